@@ -283,15 +283,13 @@ static void say_open(const S5Server *s)
                        : config->data ? config->data
                                       : "memory",
                *page = config->page ? config->page : "none";
+    const char *address = config->passed.count ? "systemd" : config->address;
     number(metrics, s->metrics_port.port);
-    if (config->passed.count)
-        s5_logfmt("listening", "address", "systemd", "port", number(port, s->gateway.port), "metrics",
-            metrics, "data", data, "page", page);
-    else if (config->unix_path)
+    if (config->unix_path && !config->passed.count)
         s5_logfmt("listening", "unix", config->unix_path, "metrics", metrics, "data", data, "page", page);
     else
-        s5_logfmt("listening", "address", config->address, "port", number(port, s->gateway.port), "metrics",
-            metrics, "data", data, "page", page);
+        s5_logfmt("listening", "address", address, "port", number(port, s->gateway.port), "metrics", metrics,
+            "data", data, "page", page);
 }
 
 /* The page's files, whose version says whether a reload has read others. */

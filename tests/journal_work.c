@@ -12,7 +12,7 @@ typedef struct Room Room;
 /* Something to be done that goes on until it is let go. */
 typedef struct Task {
     Room *room;
-    uv_work_t work;
+    S5ThreadTask work;
     uv_sem_t go;
     bool done;
 } Task;
@@ -25,9 +25,9 @@ struct Room {
     int order[JOBS], count; /* in which they began */
 };
 
-static void act(uv_work_t *work)
+static void act(void *to)
 {
-    Task *task = work->data;
+    Task *task = to;
     Room *room = task->room;
     uv_mutex_lock(&room->mutex);
     room->order[room->count++] = (int)(task - room->task);
@@ -36,17 +36,15 @@ static void act(uv_work_t *work)
     uv_sem_wait(&task->go);
 }
 
-static void on_done(uv_work_t *work, int status)
+static void on_done(void *task)
 {
-    (void)status;
-    ((Task *)work->data)->done = true;
+    ((Task *)task)->done = true;
 }
 
 static Task *new_task(Room *room)
 {
     Task *task = &room->task[room->tasks++];
     task->room = room;
-    task->work.data = task;
     uv_sem_init(&task->go, 0);
     return task;
 }
@@ -57,7 +55,7 @@ static Task *ask(Fixture *f, Room *room, uint8_t address, uint8_t person)
     const S5Account asks = {
         .network = {{address}}, .address = {{address}}, .owner = {{person}}, .table = {{person}}};
     Task *task = new_task(room);
-    s5_journal_reading(f->log, &asks, &task->work, act, on_done);
+    s5_thread_task_in_turn(s5_journal_readings(f->log), &task->work, &asks, act, on_done, task);
     return task;
 }
 
@@ -84,7 +82,7 @@ static void shares_the_threads(void **state)
     for (int i = 0; i < 3; i++)
         ask(f, &room, 1, (uint8_t)(1 + i % 2));
     Task *other = ask(f, &room, 2, 3), *table = new_task(&room);
-    uv_queue_work(&f->loop, &table->work, act, on_done);
+    s5_thread_task_now(&f->loop, &table->work, act, on_done, table);
     for (int i = 0; i < 3; i++) /* the first of each address, and the table */
         uv_sem_wait(&room.began);
     let_go(f, table);

@@ -168,7 +168,7 @@ static void take(int but)
         front[i].waiting = 0;
         assert_false(sending);
         s5_registry_drained(registry, &front[i].client);
-        assert_true(more || !front[i].client.behind_of);
+        assert_true(more || !front[i].client.waits);
     }
 }
 

@@ -240,7 +240,7 @@ static void load_twin(const Stage *s, Twin *twin, int entries)
 {
     const S5TableCallbacks out = {
         twin, twin_appends, twin_hears, NULL, NULL, NULL, twin_thinks, twin_hurries, twin_packs, NULL};
-    const S5TableLimits limits = s5_table_limits();
+    const S5Limits limits = s5_limits();
     char wrong[400] = "";
     S5Text error = s5_text(wrong, sizeof wrong);
     twin->table = s5_table_new(&out, &limits, s->rules_cache);

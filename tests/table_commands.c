@@ -312,13 +312,13 @@ static void test_limits(void **unused)
     stage_do(&stage, 2, "{'do':'say','text':' hello  there '}");
     assert_non_null(stage_heard(&stage, 0, "\"text\":\"hello  there\","));
 
-    stage.table->limits.say = 1000; /* as many as may be, each of which is escaped */
+    stage.table->limits.say_characters = 1000; /* as many as may be, each of which is escaped */
     memset(text, 0, sizeof text);
     for (int i = 0; i < 1000; i++)
         memcpy(text + 2 * i, "\\\\", 2);
     stage_do(&stage, 2, "{'do':'say','text':'%s','name':'%.40s'}", text, text);
     assert_non_null(stage_heard(&stage, 0, text));
-    stage.table->limits.say = 200;
+    stage.table->limits.say_characters = 200;
 
     char large[5000];
     memset(large, ' ', sizeof large);
@@ -377,7 +377,7 @@ static void test_visitors_are_bounded(void **unused)
     assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], token, false, 0), 5);
     for (int place = 56; place < 64; place++) {
         const uint8_t *seated = stage.person[place % 2].token;
-        stage.table->limits.tabs = 64;
+        stage.table->limits.table_tabs = 64;
         assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], seated, false, 0), place);
     }
     assert_int_equal(

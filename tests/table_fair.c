@@ -81,7 +81,7 @@ static void test_the_next_deal_waits_for_nobody(void **unused)
 static void leave_out_silence(int64_t ms)
 {
     open_table("spoil-five", 3, true);
-    stage.table->limits.round_ms = ms;
+    stage.table->limits.round_s = (int)(ms / 1000);
     page[1].silent = true;
     start();
     assert_int_equal(round_now()->stage, S5_FAIR_COMMITTING);

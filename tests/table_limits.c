@@ -165,7 +165,7 @@ static void test_a_table_has_had_all_its_entries(void **unused)
     stage_play(&stage, 3);
     S5TableOffer offer;
     assert_true(s5_table_offer(stage.table, &offer) && offer.open);
-    stage.table->limits.entries = stage.log.count;
+    stage.table->limits.table_entries = stage.log.count;
     assert_true(s5_table_offer(stage.table, &offer) && !offer.open);
     for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++) {
         const int entries = stage.log.count;
@@ -176,7 +176,7 @@ static void test_a_table_has_had_all_its_entries(void **unused)
     stage_do(&stage, 1, "{'do':'leave'}");
     assert_int_equal(stage.person[1].seat, -1);
     stage_reload(&stage);
-    stage.table->limits.entries = stage.log.count - 1;
+    stage.table->limits.table_entries = stage.log.count - 1;
     for (int i = 0; i < 3; i++)
         stage_enter(&stage, i, 0);
     stage_play(&stage, 1000); /* the hand is played, and the game ends with it */
@@ -197,7 +197,7 @@ static void test_a_game_that_begins_with_the_last_entry(void **unused)
 {
     (void)unused;
     open_table();
-    stage.table->limits.entries = stage.log.count + 1;
+    stage.table->limits.table_entries = stage.log.count + 1;
     stage_do(&stage, 0, "{'do':'start'}");
     stage_play(&stage, 1000);
     assert_true(stage.table->play.state.phase == S5_PHASE_OVER);

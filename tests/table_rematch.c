@@ -82,7 +82,7 @@ static void test_those_who_come_back_are_waited_for(void **unused)
     stage_enter(&stage, CAT, 0);
     propose(BOB);
     assert_false(is_running(stage.table));
-    stage_wait(&stage, stage.table->limits.rematch_ms);
+    stage_wait(&stage, stage.table->limits.rematch_s * 1000);
     assert_true(is_running(stage.table));
     assert_int_equal(stage.table->seat[CAT].holder, PERSON);
     assert_false(stage.table->seat[CAT].away);
@@ -97,7 +97,7 @@ static void test_a_rematch_is_one_entry(void **unused)
     propose(BOB);
     stage_do(&stage, CAT, "{'do':'no-rematch'}");
     const int entries = stage.log.count;
-    stage_wait(&stage, stage.table->limits.rematch_ms - 1);
+    stage_wait(&stage, stage.table->limits.rematch_s * 1000 - 1);
     assert_int_equal(stage.log.count, entries);
     propose(ANN);
     int game = entries;

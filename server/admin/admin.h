@@ -8,6 +8,7 @@
 #include "server/gateway/gateway.h"
 
 #include <string.h>
+#include <sys/queue.h>
 
 /* The socket in the data folder. */
 #define S5_ADMIN_SOCKET "admin"
@@ -49,9 +50,9 @@ static inline int s5_admin_words_least(const char *words)
 
 typedef struct S5Admin {
     S5Gateway *gateway;
-    S5Net *net;                     /**< null: nothing is listened on */
-    int working;                    /**< commands that wait for the journal or a thread */
-    struct S5AdminSearch *searches; /**< for tables that are being loaded */
+    S5Net *net;                          /**< null: nothing is listened on */
+    int working;                         /**< commands that wait for the journal or a thread */
+    LIST_HEAD(, S5AdminSearch) searches; /**< for tables that are being loaded */
 } S5Admin;
 
 /**

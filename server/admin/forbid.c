@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 typedef struct Forbidding {
-    uv_work_t work;
+    S5ThreadTask work;
     Order order;
     S5Restriction which; /* S5_RESTRICTIONS: it is read-only that is meant */
     char whom[80];
@@ -81,9 +81,9 @@ static void find_target(Forbidding *f)
         f->known = true;
 }
 
-static void write_restriction(uv_work_t *work)
+static void write_restriction(void *to)
 {
-    Forbidding *f = work->data;
+    Forbidding *f = to;
     const char *kind = f->which == S5_RESTRICTIONS ? S5_READ_ONLY_KIND : s5_restriction_name(f->which);
     f->readable = true;
     if (f->so && !f->known)
@@ -122,10 +122,9 @@ static void end_forbidding(Forbidding *f)
         say_done(f);
 }
 
-static void on_carried_out(uv_work_t *work, int status)
+static void on_carried_out(void *to)
 {
-    Forbidding *f = work->data;
-    (void)status;
+    Forbidding *f = to;
     s5_journal_hear(forbidding_journal(f));
     end_forbidding(f);
     f->order.admin->working--;
@@ -144,9 +143,8 @@ static void begin_forbidding(const Order *order, const Forbidding *what)
     }
     *f = *what;
     f->order = (Order){.admin = order->admin, .id = order->id};
-    f->work.data = f;
     order->admin->working++;
-    uv_queue_work(order->admin->gateway->loop, &f->work, write_restriction, on_carried_out);
+    s5_thread_task_now(order->admin->gateway->loop, &f->work, write_restriction, on_carried_out, f);
 }
 
 void s5_admin_restrict(const Order *order, S5Restriction which, bool so)

@@ -6,6 +6,7 @@
  */
 #include "admin_internal.h"
 
+#include "server/common/bytes.h"
 #include "server/table/anonymize.h"
 
 #include <sodium.h>
@@ -22,25 +23,46 @@ typedef struct Changed {
 
 typedef struct Forgetting {
     Order order;
-    uv_work_t job;
+    S5ThreadTask job;
     S5PersonId who, stranger;
     S5Anonymizer anonymizer;
-    char (*tables)[S5_CODE_SIZE];
-    size_t table_count, table; /* the one that is being read */
+    S5Bytes codes; /* of tables, each of S5_CODE_SIZE bytes */
+    size_t table;  /* the one that is being read */
     int round;
-    uint64_t position; /* that was read */
-    Changed *changed;
-    size_t changed_count, written; /* answers that have come */
-    bool good, elsewhere;          /* the last table is another node's */
-    bool stored;                   /* there is something to forget */
+    uint64_t position;    /* that was read */
+    S5Bytes changes;      /* Changed */
+    size_t written;       /* answers that have come */
+    bool good, elsewhere; /* the last table is another node's */
+    bool stored;          /* there is something to forget */
 } Forgetting;
+
+static const char *code_of(const Forgetting *f)
+{
+    return f->codes.bytes + f->table * S5_CODE_SIZE;
+}
+
+static size_t count_changes(const Forgetting *f)
+{
+    return f->changes.used / sizeof(Changed);
+}
+
+static const Changed *change_at(const Forgetting *f, size_t at)
+{
+    return (const Changed *)(void *)f->changes.bytes + at;
+}
+
+static void clear_changes(Forgetting *f)
+{
+    for (size_t i = 0; i < count_changes(f); i++)
+        free(change_at(f, i)->text);
+    f->changes.used = f->written = 0;
+}
 
 static void clear_forgetting(Forgetting *f)
 {
-    for (size_t i = 0; i < f->changed_count; i++)
-        free(f->changed[i].text);
-    free(f->changed);
-    free(f->tables);
+    clear_changes(f);
+    free(f->changes.bytes);
+    free(f->codes.bytes);
     f->order.admin->working--;
     free(f);
 }
@@ -70,19 +92,15 @@ static S5Journal *forgetting_journal(const Forgetting *f)
 static bool take_forgotten_place(void *to, const char *table, int64_t since_ms)
 {
     Forgetting *f = to;
-    char(*more)[S5_CODE_SIZE] = realloc(f->tables, (f->table_count + 1) * sizeof *more);
+    char code[S5_CODE_SIZE] = "";
     (void)since_ms;
-    f->good = more;
-    if (!more)
-        return false;
-    f->tables = more;
-    s5_copy_text(f->tables[f->table_count++], S5_CODE_SIZE, table);
-    return true;
+    s5_copy_text(code, sizeof code, table);
+    return f->good = s5_bytes_add(&f->codes, code, sizeof code);
 }
 
-static void find_tables(uv_work_t *job)
+static void find_tables(void *to)
 {
-    Forgetting *f = job->data;
+    Forgetting *f = to;
     f->good = true;
     f->good = s5_admin_is_stored(forgetting_journal(f), &f->who, &f->stored) &&
               s5_journal_places(forgetting_journal(f), &f->who, NULL, take_forgotten_place, f) && f->good &&
@@ -99,45 +117,39 @@ static bool take_forgotten_entry(void *to, const char *lines, size_t size, S5Ver
     f->good = s5_table_anonymize(&f->anonymizer, lines, size, &text);
     if (!text)
         return f->good;
-    Changed *more = realloc(f->changed, (f->changed_count + 1) * sizeof *more);
-    f->good = more;
-    if (!more) {
+    f->good = s5_bytes_add(&f->changes, &(Changed){f->position, text}, sizeof(Changed));
+    if (!f->good)
         free(text);
-        return false;
-    }
-    f->changed = more;
-    f->changed[f->changed_count++] = (Changed){f->position, text};
-    return true;
+    return f->good;
 }
 
-static void read_forgotten_table(uv_work_t *job)
+static void read_forgotten_table(void *to)
 {
-    Forgetting *f = job->data;
+    Forgetting *f = to;
     char why[256] = "", node[S5_NODE_SIZE];
     S5Text error = s5_text(why, sizeof why);
     f->position = 0;
-    const S5LeaseAnswer answer = s5_journal_take_lease(forgetting_journal(f), f->tables[f->table], node);
+    const S5LeaseAnswer answer = s5_journal_take_lease(forgetting_journal(f), code_of(f), node);
     f->elsewhere = answer == S5_LEASE_ELSEWHERE;
-    f->good = (answer == S5_LEASE_OK || answer == S5_LEASE_UNKNOWN) &&
-              s5_journal_read(forgetting_journal(f), f->tables[f->table], 1, UINT64_MAX, take_forgotten_entry,
-                  f, &error) &&
-              f->good;
+    f->good =
+        (answer == S5_LEASE_OK || answer == S5_LEASE_UNKNOWN) &&
+        s5_journal_read(forgetting_journal(f), code_of(f), 1, UINT64_MAX, take_forgotten_entry, f, &error) &&
+        f->good;
 }
 
 /* -------------------------------------------------------------- on the loop */
 
 static void next_table(Forgetting *f);
 
-static void purge(uv_work_t *job)
+static void purge(void *to)
 {
-    Forgetting *f = job->data;
+    Forgetting *f = to;
     f->good = s5_journal_purge(forgetting_journal(f));
 }
 
-static void on_purged(uv_work_t *job, int status)
+static void on_purged(void *to)
 {
-    Forgetting *f = job->data;
-    (void)status;
+    Forgetting *f = to;
     if (!f->good)
         end_forgetting(f,
             "It is done, but another program that reads tables.db keeps old pages in tables.db-wal: "
@@ -155,7 +167,7 @@ static void on_forgotten(void *to, S5JournalResult answer, S5Version version)
     Forgetting *f = to;
     (void)version;
     if (answer == S5_JOURNAL_OK)
-        uv_queue_work(f->order.admin->gateway->loop, &f->job, purge, on_purged);
+        s5_thread_task_now(f->order.admin->gateway->loop, &f->job, purge, on_purged, f);
     else
         end_not_saved(f);
 }
@@ -163,12 +175,10 @@ static void on_forgotten(void *to, S5JournalResult answer, S5Version version)
 static void table_done(Forgetting *f)
 {
     S5Registry *registry = f->order.admin->gateway->registry;
-    s5_registry_reload(registry, f->tables[f->table]);
-    if (!s5_registry_has(registry, f->tables[f->table]))
-        s5_registry_release(registry, f->tables[f->table]);
-    for (size_t i = 0; i < f->changed_count; i++)
-        free(f->changed[i].text);
-    f->changed_count = f->written = 0;
+    s5_registry_reload(registry, code_of(f));
+    if (!s5_registry_has(registry, code_of(f)))
+        s5_registry_release(registry, code_of(f));
+    clear_changes(f);
     f->table++;
     next_table(f);
 }
@@ -178,7 +188,7 @@ static void on_replaced(void *to, S5JournalResult answer, S5Version version)
     Forgetting *f = to;
     (void)version;
     f->good = f->good && answer == S5_JOURNAL_OK;
-    if (++f->written < f->changed_count)
+    if (++f->written < count_changes(f))
         return;
     if (f->good)
         table_done(f);
@@ -188,11 +198,10 @@ static void on_replaced(void *to, S5JournalResult answer, S5Version version)
 
 static void replace_entries(Forgetting *f)
 {
-    const size_t count = f->changed_count; /* the last answer may free it all */
-    for (size_t i = count; i-- > 0;) {
-        const Changed *changed = &f->changed[i];
+    for (size_t i = count_changes(f); i-- > 0;) { /* the last answer may free it all */
+        const Changed *changed = change_at(f, i);
         const S5JournalWrite write = {.amends = S5_AMENDS_ENTRY,
-            .table = f->tables[f->table],
+            .table = code_of(f),
             .position = changed->position,
             .lines = changed->text,
             .size = strlen(changed->text)};
@@ -200,16 +209,15 @@ static void replace_entries(Forgetting *f)
     }
 }
 
-static void on_table_read(uv_work_t *job, int status)
+static void on_table_read(void *to)
 {
-    Forgetting *f = job->data;
-    (void)status;
+    Forgetting *f = to;
     if (!f->good)
         end_forgetting(
             f, f->elsewhere
                    ? "Another node has a table of that person in memory; try again when nobody is there."
                    : "A table of that person can't be read.");
-    else if (f->changed_count)
+    else if (count_changes(f))
         replace_entries(f);
     else
         table_done(f);
@@ -217,7 +225,8 @@ static void on_table_read(uv_work_t *job, int status)
 
 static void next_table(Forgetting *f)
 {
-    if (f->table == f->table_count) {
+    const size_t tables = f->codes.used / S5_CODE_SIZE;
+    if (f->table == tables) {
         f->table = 0;
         f->round++;
     }
@@ -225,7 +234,7 @@ static void next_table(Forgetting *f)
         end_forgetting(f, "The server is going down; give the command again.");
         return;
     }
-    if (f->round == ROUNDS || !f->table_count) {
+    if (f->round == ROUNDS || !tables) {
         const S5JournalWrite write = {
             .amends = S5_AMENDS_PERSON, .sits = &f->who, .stranger = &f->stranger, .name = S5_SOMEBODY};
         s5_journal_write(forgetting_journal(f), &write, on_forgotten, f);
@@ -233,13 +242,12 @@ static void next_table(Forgetting *f)
     }
     memset(f->anonymizer.sits, 0, sizeof f->anonymizer.sits);
     f->anonymizer.opened = false;
-    uv_queue_work(f->order.admin->gateway->loop, &f->job, read_forgotten_table, on_table_read);
+    s5_thread_task_now(f->order.admin->gateway->loop, &f->job, read_forgotten_table, on_table_read, f);
 }
 
-static void on_found(uv_work_t *job, int status)
+static void on_found(void *to)
 {
-    Forgetting *f = job->data;
-    (void)status;
+    Forgetting *f = to;
     if (f->good)
         next_table(f);
     else
@@ -254,7 +262,6 @@ void s5_admin_forget(const Order *order)
         return;
     }
     f->order = *order;
-    f->job.data = f;
     order->admin->working++;
     if (sodium_hex2bin(
             f->who.bytes, sizeof f->who.bytes, order->word, strlen(order->word), NULL, NULL, NULL) ||
@@ -269,5 +276,5 @@ void s5_admin_forget(const Order *order)
     sodium_bin2hex(
         f->anonymizer.stranger, sizeof f->anonymizer.stranger, f->stranger.bytes, sizeof f->stranger.bytes);
     f->order.word = NULL;
-    uv_queue_work(order->admin->gateway->loop, &f->job, find_tables, on_found);
+    s5_thread_task_now(order->admin->gateway->loop, &f->job, find_tables, on_found, f);
 }

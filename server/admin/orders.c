@@ -56,16 +56,13 @@ static void put_people_there(S5Text *text, const void *from)
 /* A table that is asked for, and has to be loaded first. */
 typedef struct S5AdminSearch {
     S5TableQuery query;
-    struct S5AdminSearch *next;
+    LIST_ENTRY(S5AdminSearch) in;
     Order order;
 } Search;
 
-static void forget_search(S5Admin *admin, Search *search)
+static void forget_search(Search *search)
 {
-    Search **at = &admin->searches;
-    while (*at != search)
-        at = &(*at)->next;
-    *at = search->next;
+    LIST_REMOVE(search, in);
     free(search);
 }
 
@@ -94,7 +91,7 @@ static void on_searched_table(S5TableQuery *query, const S5Table *table)
     } else {
         refuse_people(&search->order, query);
     }
-    forget_search(search->order.admin, search);
+    forget_search(search);
 }
 
 static bool is_closed(const Order *order, char code[S5_CODE_SIZE])
@@ -120,42 +117,25 @@ static void do_people(const Order *order)
         s5_admin_refuse(order, S5_API_BUSY, S5_NO_MEMORY);
         return;
     }
-    *search = (Search){.query = {.then = on_searched_table}, .next = order->admin->searches, .order = *order};
-    order->admin->searches = search;
+    *search = (Search){.query = {.then = on_searched_table}, .order = *order};
+    LIST_INSERT_HEAD(&order->admin->searches, search, in);
     s5_registry_query(order->admin->gateway->registry, order->word, &search->query);
 }
 
 /* ------------------------------------------------------------ restrictions */
 
-static void do_ban(const Order *order)
-{
-    s5_admin_restrict(order, S5_BANNED, true);
-}
-
-static void do_unban(const Order *order)
-{
-    s5_admin_restrict(order, S5_BANNED, false);
-}
-
-static void do_mute(const Order *order)
-{
-    s5_admin_restrict(order, S5_MUTED, true);
-}
-
-static void do_unmute(const Order *order)
-{
-    s5_admin_restrict(order, S5_MUTED, false);
-}
-
-static void do_close(const Order *order)
-{
-    s5_admin_restrict(order, S5_CLOSED, true);
-}
-
-static void do_reopen(const Order *order)
-{
-    s5_admin_restrict(order, S5_CLOSED, false);
-}
+#define DO_RESTRICT(name, which, so)              \
+    static void do_##name(const Order *order)     \
+    {                                             \
+        s5_admin_restrict(order, S5_##which, so); \
+    }
+DO_RESTRICT(ban, BANNED, true)
+DO_RESTRICT(unban, BANNED, false)
+DO_RESTRICT(mute, MUTED, true)
+DO_RESTRICT(unmute, MUTED, false)
+DO_RESTRICT(close, CLOSED, true)
+DO_RESTRICT(reopen, CLOSED, false)
+#undef DO_RESTRICT
 
 static void put_restrictions(S5Text *text, const void *restrictions)
 {
@@ -278,7 +258,7 @@ void s5_admin_open(S5Admin *admin)
     S5Text wrong = s5_text(why, sizeof why);
     const S5ServerConfig *config = admin->gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
-    const S5NetApp app = s5_net_requests_only(admin, on_order_request);
+    const S5NetApp app = {.to = admin, .request = on_order_request};
     if (!config->data)
         return;
     s5_registry_restrict(admin->gateway->registry, &admin->gateway->restrictions);
@@ -293,10 +273,8 @@ void s5_admin_end(S5Admin *admin)
 {
     if (admin->net)
         s5_net_end(admin->net);
-    while (admin->searches) {
-        s5_registry_cancel_query(&admin->searches->query);
-        forget_search(admin, admin->searches);
-    }
+    for (Search *search; (search = LIST_FIRST(&admin->searches)); forget_search(search))
+        s5_registry_cancel_query(&search->query);
 }
 
 void s5_admin_free(S5Admin *admin)

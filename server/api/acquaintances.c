@@ -202,11 +202,11 @@ static void put_hidden(S5Text *text, const S5PersonRow *person)
 void s5_api_people_hide(S5Request *r)
 {
     json_t *body = s5_message_read(r->body, r->body_size, NULL);
-    const json_t *value = json_object_get(body, "hidden");
-    const bool good = json_is_boolean(value) && json_object_size(body) == 1, hidden = json_is_true(value);
+    int hidden = 0;
+    const bool good = json_unpack(body, "{s:b!}", "hidden", &hidden) == 0;
     json_decref(body);
     if (good)
-        s5_api_change_person(r, NULL, &hidden, put_hidden);
+        s5_api_change_person(r, NULL, &(bool){hidden}, put_hidden);
     else
         s5_reply_error(
             r, S5_API_MALFORMED, "The body is one JSON object: \"hidden\", which is true or false.");

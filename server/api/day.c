@@ -4,6 +4,7 @@
 
 #include "engine/record/fair_line.h"
 #include "engine/record/json.h"
+#include "server/common/bytes.h"
 #include "server/common/logfmt.h"
 #include "server/registry/beacons.h"
 #include "spoilfive/preset_list.h"
@@ -66,9 +67,8 @@ typedef struct Day {
     bool is_settled;
     S5FairDay fair, tomorrow; /* where its packs come from; tomorrow's, if it is today */
     S5FairValue secret;       /* once it is over */
-    Score *scores;            /* the best first */
-    size_t score_count;
-    Result result[SHOWN]; /* the best first */
+    S5Bytes scores;           /* Score, the best first */
+    Result result[SHOWN];     /* the best first */
     int shown;
     bool has_own;
     int32_t own;
@@ -93,13 +93,17 @@ static bool take_try(void *to, const char *table, int64_t since_ms)
 static bool take_score(void *to, int32_t score, int64_t count)
 {
     Day *day = to;
-    Score *scores = realloc(day->scores, (day->score_count + 1) * sizeof *scores);
-    day->good = scores;
-    if (!scores)
-        return false;
-    day->scores = scores;
-    scores[day->score_count++] = (Score){score, count};
-    return true;
+    return day->good = s5_bytes_add(&day->scores, &(Score){score, count}, sizeof(Score));
+}
+
+static size_t count_scores(const Day *day)
+{
+    return day->scores.used / sizeof(Score);
+}
+
+static const Score *score_at(const Day *day, size_t at)
+{
+    return (const Score *)(void *)day->scores.bytes + at;
 }
 
 static bool take_result(void *to, const S5SeatRow *seat, const char *game)
@@ -125,17 +129,17 @@ static bool take_own(void *to, const S5SeatRow *seat, const char *game)
 static int64_t count_results(const Day *day)
 {
     int64_t count = 0;
-    for (size_t i = 0; i < day->score_count; i++)
-        count += day->scores[i].count;
+    for (size_t i = 0; i < count_scores(day); i++)
+        count += score_at(day, i)->count;
     return count;
 }
 
 /* How many people have which score, the best first: `[[7,1],[3,12]]`. */
 static void put_distribution(S5Text *text, const Day *day)
 {
-    for (size_t i = 0; i < day->score_count; i++) {
-        s5_put_number_field(text, i ? ",[" : "[", day->scores[i].score);
-        s5_put_number_field(text, ",", day->scores[i].count);
+    for (size_t i = 0; i < count_scores(day); i++) {
+        s5_put_number_field(text, i ? ",[" : "[", score_at(day, i)->score);
+        s5_put_number_field(text, ",", score_at(day, i)->count);
         S5_PUT(text, "]");
     }
 }
@@ -145,16 +149,16 @@ static void put_own_result(S5Text *text, const Day *day)
     int64_t place = 1;
     double sum = 0;
     char mean[40];
-    for (size_t i = 0; i < day->score_count; i++) {
-        place += day->scores[i].score > day->own ? day->scores[i].count : 0;
-        sum += (double)day->scores[i].score * (double)day->scores[i].count;
+    for (size_t i = 0; i < count_scores(day); i++) {
+        place += score_at(day, i)->score > day->own ? score_at(day, i)->count : 0;
+        sum += (double)score_at(day, i)->score * (double)score_at(day, i)->count;
     }
     if (day->has_own) {
         s5_put_number_field(text, ",\"own\":", day->own);
         s5_put_number_field(text, ",\"place\":", place);
         s5_put_string_field(text, ",\"game\":", day->own_game);
     }
-    if (!day->score_count)
+    if (!count_scores(day))
         return;
     snprintf(mean, sizeof mean, ",\"mean\":%.2f", sum / (double)count_results(day));
     s5_text_add(text, mean);
@@ -237,7 +241,7 @@ static void read_day(S5Request *r)
                       s5_journal_results(journal, day->day, &r->who, 1, take_own, day) &&
                       find_stored_beacon(journal, day, NULL);
     day->good = read && day->good && s5_reply_put(r, put_day, day);
-    free(day->scores);
+    free(day->scores.bytes);
 }
 
 static void say_day(S5Request *r)

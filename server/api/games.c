@@ -3,6 +3,7 @@
 
 #include "engine/record/fair_line.h"
 #include "engine/record/json.h"
+#include "server/common/bytes.h"
 #include "server/common/logfmt.h"
 
 #include <jansson.h>
@@ -131,10 +132,8 @@ typedef struct Record {
     bool found, good;
     char why[256];  /* why the entries can't be read */
     uint64_t entry; /* the entry read last, from 1 */
-    char *text;
-    size_t size, room;
-    Act *acts; /* the entries with acts */
-    size_t act_count, act_room;
+    S5Bytes text;
+    S5Bytes acts; /* the entries with acts, Act */
 } Record;
 
 static bool take_listed_game(void *to, const S5GameRow *game)
@@ -160,33 +159,11 @@ static bool belongs(const S5EntryLine *line)
     return is_fair(line);
 }
 
-static bool keep_line(Record *record, const char *line, size_t size)
+/* The last entry with acts; null for none. */
+static const Act *last_act(const Record *record)
 {
-    if (record->size + size > record->room) {
-        const size_t room = 2 * (record->size + size);
-        char *text = realloc(record->text, room);
-        if (!text)
-            return false;
-        record->text = text;
-        record->room = room;
-    }
-    memcpy(record->text + record->size, line, size);
-    record->size += size;
-    return true;
-}
-
-static bool note_act(Record *record)
-{
-    if (record->act_count == record->act_room) {
-        const size_t room = record->act_room ? 2 * record->act_room : 256;
-        Act *acts = realloc(record->acts, room * sizeof *acts);
-        if (!acts)
-            return false;
-        record->acts = acts;
-        record->act_room = room;
-    }
-    record->acts[record->act_count++] = (Act){record->entry, record->size};
-    return true;
+    const size_t count = record->acts.used / sizeof(Act);
+    return count ? (const Act *)(void *)record->acts.bytes + count - 1 : NULL;
 }
 
 /* An undo voids all acts from an entry on. */
@@ -196,13 +173,16 @@ static void take_back_acts(Record *record, const S5EntryLine *line)
     json_t *undo = json_loadb(line->bytes, line->size, 0, NULL);
     const json_int_t from = json_integer_value(json_object_get(undo, "from"));
     json_decref(undo);
-    const size_t end = record->size;
-    while (record->act_count && record->acts[record->act_count - 1].entry >= (uint64_t)from)
-        record->size = record->acts[--record->act_count].begin;
-    for (const char *at = record->text + record->size; s5_entry_next_line(&at, record->text + end, &kept);)
+    const size_t end = record->text.used;
+    for (const Act *act; (act = last_act(record)) && act->entry >= (uint64_t)from;) {
+        record->text.used = act->begin;
+        record->acts.used -= sizeof *act;
+    }
+    char *text = record->text.bytes;
+    for (const char *at = text + record->text.used; s5_entry_next_line(&at, text + end, &kept);)
         if (is_fair(&kept)) { /* it moves forward */
-            memmove(record->text + record->size, kept.bytes, kept.size);
-            record->size += kept.size;
+            memmove(text + record->text.used, kept.bytes, kept.size);
+            record->text.used += kept.size;
         }
 }
 
@@ -212,12 +192,10 @@ static bool take_record_line(Record *record, const S5EntryLine *line, bool *act)
         take_back_acts(record, line);
     if (!belongs(line))
         return true;
-    if (s5_line_has_event(line, "act") && !*act) {
-        *act = true;
-        if (!note_act(record))
-            return false;
-    }
-    return keep_line(record, line->bytes, line->size);
+    const bool begins = s5_line_has_event(line, "act") && !*act;
+    *act = *act || begins;
+    return (!begins || s5_bytes_add(&record->acts, &(Act){record->entry, record->text.used}, sizeof(Act))) &&
+           s5_bytes_add(&record->text, line->bytes, line->size);
 }
 
 static bool take_record_entry(void *to, const char *lines, size_t size, S5Version version)
@@ -250,12 +228,12 @@ static bool take_day_line(void *to, const char *lines, size_t size, S5Version ve
 }
 
 /* Inserts bytes into the record. */
-static bool insert(Record *record, size_t at, const char *bytes, size_t size)
+static bool insert(S5Bytes *text, size_t at, const char *bytes, size_t size)
 {
-    if (!keep_line(record, bytes, size))
+    if (!s5_bytes_add(text, bytes, size))
         return false;
-    memmove(record->text + at + size, record->text + at, record->size - size - at);
-    memcpy(record->text + at, bytes, size);
+    memmove(text->bytes + at + size, text->bytes + at, text->used - size - at);
+    memcpy(text->bytes + at, bytes, size);
     return true;
 }
 
@@ -269,18 +247,18 @@ static bool add_day(S5Request *r, Record *record)
         return true;
     if (!s5_journal_read(r->gateway->journal, record->game.table, 1, 1, take_day_line, &day, &error))
         return false;
-    const char *end = record->size ? memchr(record->text, '\n', record->size) : NULL;
+    const char *end = record->text.used ? memchr(record->text.bytes, '\n', record->text.used) : NULL;
     if (!*day.date || !end)
         return true;
     s5_fair_put_day(&text, &day);
-    if (!insert(record, (size_t)(end + 1 - record->text), bytes, text.used))
+    if (!insert(&record->text, (size_t)(end + 1 - record->text.bytes), bytes, text.used))
         return false;
     if (!s5_day_is_over(day.date, s5_wall_s()))
         return true;
     text = s5_text(bytes, sizeof bytes);
     const S5FairValue secret = s5_registry_day_secret(r->gateway->registry, day.date);
     s5_fair_put_day_secret(&text, day.date, &secret);
-    return keep_line(record, bytes, text.used);
+    return s5_bytes_add(&record->text, bytes, text.used);
 }
 
 static void read_game_record(S5Request *r)
@@ -292,9 +270,9 @@ static void read_game_record(S5Request *r)
     record->good = s5_journal_read(r->gateway->journal, game->table, game->first, game->last,
                        take_record_entry, record, &error) &&
                    record->good && record->entry == game->last && add_day(r, record);
-    free(record->acts);
-    r->text = record->text; /* the answer, if there is one */
-    r->text_size = record->size;
+    free(record->acts.bytes);
+    r->text = record->text.bytes; /* the answer, if there is one */
+    r->text_size = record->text.used;
 }
 
 static void say_record(S5Request *r)

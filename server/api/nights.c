@@ -223,31 +223,24 @@ void s5_api_night_change(S5Request *r)
         s5_request_work(r, read_change, write_found);
 }
 
-static bool read_count(const json_t *value, int least, int most, int *count)
-{
-    const json_int_t number = json_integer_value(value);
-    *count = (int)number;
-    return json_is_integer(value) && number >= least && number <= most;
-}
-
 void s5_api_night_propose(S5Request *r)
 {
-    int table = 0, side = 0;
+    json_int_t table = 0, side = 0;
     Night *night = named_night(r);
     if (!night)
         return;
     json_t *body = s5_message_read(r->body, r->body_size, NULL);
-    const json_t *result = json_object_get(body, "result");
-    const bool good = json_object_size(body) == 3 && json_is_object(result) &&
-                      read_count(json_object_get(body, "table"), 1, TABLES, &table) &&
-                      read_count(json_object_get(body, "side"), 0, SIDES - 1, &side);
+    const json_t *result = NULL;
+    const bool good =
+        json_unpack(body, "{s:I,s:I,s:o!}", "table", &table, "side", &side, "result", &result) == 0 &&
+        json_is_object(result) && table >= 1 && table <= TABLES && side >= 0 && side < SIDES;
     if (!good)
         refuse_night(night, S5_API_MALFORMED,
             "The body is one JSON object: \"table\", from 1 to 125, \"side\", from 0 to 23, and \"result\", an object.");
     else
         keep_value(r, result, RESULT_MAX);
     json_decref(body);
-    night->part = part_of(table, side);
+    night->part = good ? part_of((int)table, (int)side) : 0;
     night->keeper = r->who;
     if (night->error)
         s5_reply_error(r, night->error, night->why);

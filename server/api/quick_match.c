@@ -171,7 +171,9 @@ typedef struct Making {
 
 static bool wait_for_table(S5Request *r, const Wish *wish)
 {
-    for (const S5Request *other = r->gateway->requests; other; other = other->next) {
+    const S5Request *other;
+    LIST_FOREACH(other, &r->gateway->requests, in)
+    {
         Making *making = other->own;
         if (!making || other->answered || strcmp(other->path, r->path) != 0 || !*wish->plan ||
             strcmp(making->wish.plan, wish->plan) != 0 || making->count == S5_SEATS_MAX)

@@ -28,29 +28,38 @@ typedef enum Kind {
     BARRED /* control characters, those that change the direction of what follows, and others without width */
 } Kind;
 
+/* Characters that follow one another, and what they are. */
+typedef struct Range {
+    unsigned first, last;
+    int is;
+} Range;
+
+/* What the ranges say that a character is; 0: nothing. */
+static int find_in_ranges(const Range *ranges, size_t count, unsigned code)
+{
+    for (size_t i = 0; i < count; i++)
+        if (code >= ranges[i].first && code <= ranges[i].last)
+            return ranges[i].is;
+    return 0;
+}
+
 static Kind character_kind(unsigned code)
 {
-    static const struct {
-        unsigned first, last;
-        Kind kind;
-    } RANGES[] = {{'\t', '\t', BLANK}, {0, 0x1F, BARRED}, {' ', ' ', BLANK}, {0x7F, 0x9F, BARRED},
-        {0xA0, 0xA0, BLANK}, {0xAD, 0xAD, LOOSE}, {0x300, 0x34E, MARK}, {0x34F, 0x34F, BARRED},
-        {0x350, 0x36F, MARK}, {0x483, 0x489, MARK}, {0x591, 0x5BD, MARK}, {0x610, 0x61A, MARK},
-        {0x61C, 0x61C, BARRED}, {0x64B, 0x65F, MARK}, {0xE31, 0xE31, MARK}, {0xE34, 0xE3A, MARK},
-        {0xE47, 0xE4E, MARK}, {0x115F, 0x1160, BLANK}, {0x1680, 0x1680, BLANK}, {0x17B4, 0x17B5, BARRED},
-        {0x180B, 0x180F, BARRED}, {0x1AB0, 0x1AFF, MARK}, {0x1DC0, 0x1DFF, MARK}, {0x2000, 0x200A, BLANK},
-        {0x200B, 0x200B, LOOSE}, {0x200C, 0x200D, JOINER}, {0x200E, 0x200F, BARRED}, {0x2028, 0x202E, BARRED},
-        {0x202F, 0x202F, BLANK}, {0x205F, 0x205F, BLANK}, {0x2060, 0x2060, LOOSE}, {0x2061, 0x206F, BARRED},
-        {0x20D0, 0x20FF, MARK}, {0x2800, 0x2800, BLANK}, {0x3000, 0x3000, BLANK}, {0x3164, 0x3164, BLANK},
-        {0xFE00, 0xFE0D, BARRED}, {0xFE0E, 0xFE0F, STYLE}, {0xFE20, 0xFE2F, MARK}, {0xFEFF, 0xFEFF, LOOSE},
-        {0xFFA0, 0xFFA0, BLANK}, {0xFFF9, 0xFFFB, BARRED}, {0x1D173, 0x1D17A, BARRED},
-        {0xE0000, 0xE0FFF, BARRED}};
+    static const Range RANGES[] = {{'\t', '\t', BLANK}, {0, 0x1F, BARRED}, {' ', ' ', BLANK},
+        {0x7F, 0x9F, BARRED}, {0xA0, 0xA0, BLANK}, {0xAD, 0xAD, LOOSE}, {0x300, 0x34E, MARK},
+        {0x34F, 0x34F, BARRED}, {0x350, 0x36F, MARK}, {0x483, 0x489, MARK}, {0x591, 0x5BD, MARK},
+        {0x610, 0x61A, MARK}, {0x61C, 0x61C, BARRED}, {0x64B, 0x65F, MARK}, {0xE31, 0xE31, MARK},
+        {0xE34, 0xE3A, MARK}, {0xE47, 0xE4E, MARK}, {0x115F, 0x1160, BLANK}, {0x1680, 0x1680, BLANK},
+        {0x17B4, 0x17B5, BARRED}, {0x180B, 0x180F, BARRED}, {0x1AB0, 0x1AFF, MARK}, {0x1DC0, 0x1DFF, MARK},
+        {0x2000, 0x200A, BLANK}, {0x200B, 0x200B, LOOSE}, {0x200C, 0x200D, JOINER}, {0x200E, 0x200F, BARRED},
+        {0x2028, 0x202E, BARRED}, {0x202F, 0x202F, BLANK}, {0x205F, 0x205F, BLANK}, {0x2060, 0x2060, LOOSE},
+        {0x2061, 0x206F, BARRED}, {0x20D0, 0x20FF, MARK}, {0x2800, 0x2800, BLANK}, {0x3000, 0x3000, BLANK},
+        {0x3164, 0x3164, BLANK}, {0xFE00, 0xFE0D, BARRED}, {0xFE0E, 0xFE0F, STYLE}, {0xFE20, 0xFE2F, MARK},
+        {0xFEFF, 0xFEFF, LOOSE}, {0xFFA0, 0xFFA0, BLANK}, {0xFFF9, 0xFFFB, BARRED},
+        {0x1D173, 0x1D17A, BARRED}, {0xE0000, 0xE0FFF, BARRED}};
     if (code > ' ' && code < 0x7F)
         return SEEN;
-    for (size_t i = 0; i < sizeof RANGES / sizeof *RANGES; i++)
-        if (code >= RANGES[i].first && code <= RANGES[i].last)
-            return RANGES[i].kind;
-    return SEEN;
+    return (Kind)find_in_ranges(RANGES, sizeof RANGES / sizeof *RANGES, code);
 }
 
 enum { MARKS_MAX = 2 /* on one letter: more cover the lines around */ };
@@ -107,31 +116,25 @@ typedef enum Alphabet { NEUTRAL, LATIN, GREEK, CYRILLIC, ARMENIAN, CHEROKEE, LIS
 
 static Alphabet alphabet_of(unsigned code)
 {
-    static const struct {
-        unsigned first, last;
-        Alphabet alphabet;
-    } RANGES[] = {{'A', 'Z', LATIN}, {'a', 'z', LATIN}, {0xAA, 0xAA, LATIN}, {0xBA, 0xBA, LATIN},
-        {0xC0, 0xD6, LATIN}, {0xD8, 0xF6, LATIN}, {0xF8, 0x2AF, LATIN}, {0x370, 0x3FF, GREEK},
-        {0x400, 0x52F, CYRILLIC}, {0x531, 0x587, ARMENIAN}, {0x13A0, 0x13FF, CHEROKEE},
+    static const Range RANGES[] = {{'A', 'Z', LATIN}, {'a', 'z', LATIN}, {0xAA, 0xAA, LATIN},
+        {0xBA, 0xBA, LATIN}, {0xC0, 0xD6, LATIN}, {0xD8, 0xF6, LATIN}, {0xF8, 0x2AF, LATIN},
+        {0x370, 0x3FF, GREEK}, {0x400, 0x52F, CYRILLIC}, {0x531, 0x587, ARMENIAN}, {0x13A0, 0x13FF, CHEROKEE},
         {0x1C80, 0x1C8F, CYRILLIC}, {0x1D00, 0x1D25, LATIN}, {0x1E00, 0x1EFF, LATIN}, {0x1F00, 0x1FFF, GREEK},
         {0x2100, 0x214F, STYLED}, {0x2460, 0x24FF, STYLED}, {0x2C60, 0x2C7F, LATIN},
         {0x2DE0, 0x2DFF, CYRILLIC}, {0xA4D0, 0xA4FF, LISU}, {0xA640, 0xA69F, CYRILLIC},
         {0xA720, 0xA7FF, LATIN}, {0xAB30, 0xAB6F, LATIN}, {0xAB70, 0xABBF, CHEROKEE},
         {0xFF21, 0xFF3A, STYLED}, {0xFF41, 0xFF5A, STYLED}, {0x1D400, 0x1D7FF, STYLED},
         {0x1F100, 0x1F189, STYLED}};
-    for (size_t i = 0; i < sizeof RANGES / sizeof *RANGES; i++)
-        if (code >= RANGES[i].first && code <= RANGES[i].last)
-            return RANGES[i].alphabet;
-    return NEUTRAL;
+    return (Alphabet)find_in_ranges(RANGES, sizeof RANGES / sizeof *RANGES, code);
 }
 
 static bool is_bracket(unsigned code)
 {
-    return (code && code < 0x80 && strchr("()[]{}<>", (int)code)) || (code >= 0x2045 && code <= 0x2046) ||
-           (code >= 0x2329 && code <= 0x232A) || (code >= 0x2768 && code <= 0x2775) ||
-           (code >= 0x27E6 && code <= 0x27EF) || (code >= 0x2983 && code <= 0x2998) ||
-           (code >= 0x3008 && code <= 0x301B) || (code >= 0xFF08 && code <= 0xFF09) || code == 0xFF3B ||
-           code == 0xFF3D || code == 0xFF5B || code == 0xFF5D;
+    static const Range RANGES[] = {{'(', ')', 1}, {'<', '<', 1}, {'>', '>', 1}, {'[', '[', 1}, {']', ']', 1},
+        {'{', '{', 1}, {'}', '}', 1}, {0x2045, 0x2046, 1}, {0x2329, 0x232A, 1}, {0x2768, 0x2775, 1},
+        {0x27E6, 0x27EF, 1}, {0x2983, 0x2998, 1}, {0x3008, 0x301B, 1}, {0xFF08, 0xFF09, 1},
+        {0xFF3B, 0xFF3B, 1}, {0xFF3D, 0xFF3D, 1}, {0xFF5B, 0xFF5B, 1}, {0xFF5D, 0xFF5D, 1}};
+    return find_in_ranges(RANGES, sizeof RANGES / sizeof *RANGES, code);
 }
 
 S5DisplayFault s5_display_name(const char *text, int characters, char *plain, size_t size)

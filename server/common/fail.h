@@ -4,13 +4,13 @@
 
 #include "spoilfive/text.h"
 
+/** Appends to a message what printf() would write; returns false. */
+bool s5_fail_as(S5Text *error, const char *format, ...);
+
 /** Appends `WHAT: WHY` to a message; returns false. */
 static inline bool s5_fail(S5Text *error, const char *what, const char *why)
 {
-    s5_text_add(error, what);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return false;
+    return s5_fail_as(error, "%s: %s", what, why);
 }
 
 #endif

@@ -1,5 +1,6 @@
 /* The limits as rows: their values, and setting one by its name. */
 #include "limits.h"
+#include "fail.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -46,11 +47,11 @@ static void refuse_limit_name(S5Text *error, const char *name)
     for (const S5LimitRow *row = s5_limit_rows; row->name; row++)
         names[count++] = row->name;
     const int near = s5_text_nearest(name, names, count);
-    s5_text_add(error, "there is no limit '");
-    s5_text_add(error, name);
-    s5_text_add(error, near < 0 ? "'; spoilfive serve --limits lists them" : "'; did you mean '");
-    s5_text_add(error, near < 0 ? "" : names[near]);
-    s5_text_add(error, near < 0 ? "" : "'?");
+    s5_fail_as(error, "there is no limit '%s'; ", name);
+    if (near < 0)
+        s5_fail_as(error, "spoilfive serve --limits lists them");
+    else
+        s5_fail_as(error, "did you mean '%s'?", names[near]);
 }
 
 const S5LimitRow *s5_limits_set(S5Limits *limits, const char *text, S5Text *error)
@@ -70,11 +71,6 @@ const S5LimitRow *s5_limits_set(S5Limits *limits, const char *text, S5Text *erro
         put_limit(limits, row, value);
         return row;
     }
-    s5_text_add(error, "the limit ");
-    s5_text_add(error, name);
-    s5_text_add(error, " takes a whole number from ");
-    s5_text_number(error, row->least);
-    s5_text_add(error, " to ");
-    s5_text_number(error, row->most);
+    s5_fail_as(error, "the limit %s takes a whole number from %d to %d", name, row->least, row->most);
     return NULL;
 }

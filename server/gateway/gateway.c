@@ -117,7 +117,7 @@ bool s5_gateway_set_page(S5Gateway *gateway, const char *page, bool *changed, S5
 
 bool s5_gateway_is_empty(const S5Gateway *gateway)
 {
-    return s5_net_count(gateway->net).connections == 0 && !gateway->requests;
+    return s5_net_count(gateway->net).connections == 0 && LIST_EMPTY(&gateway->requests);
 }
 
 void s5_gateway_close(S5Gateway *gateway)

@@ -11,6 +11,8 @@
 #include "server/registry/registry.h"
 #include "server/server.h"
 
+#include <sys/queue.h>
+
 typedef struct S5Request S5Request;
 typedef void S5RequestHandler(S5Request *request);
 
@@ -58,8 +60,8 @@ typedef struct S5Gateway {
     S5RateLimiter addresses, persons;
     S5Restrictions restrictions; /**< by the operator */
     uint8_t cookie_key[S5_COOKIE_KEY_SIZE];
-    S5Request *requests;           /**< that are not answered yet, or have work under way */
-    S5MatchSent sent[S5_SENT_MAX]; /**< the latest, from `next_sent` on the oldest */
+    LIST_HEAD(, S5Request) requests; /**< that are not answered yet, or have work under way */
+    S5MatchSent sent[S5_SENT_MAX];   /**< the latest, from `next_sent` on the oldest */
     int next_sent;
     int64_t revoked_ms; /**< the latest time until which it is known that a device is revoked */
     bool hearing;       /**< what other nodes have revoked is being read */
@@ -132,8 +134,8 @@ enum { S5_PATH_SIZE = 256 };
 struct S5Request {
     S5Gateway *gateway;
     S5NetId id;
-    S5Request *next, **from; /**< in the gateway's list */
-    const S5HttpHead *head;  /**< as it came; null once its route has returned */
+    LIST_ENTRY(S5Request) in; /**< the gateway's list */
+    const S5HttpHead *head;   /**< as it came; null once its route has returned */
     bool post;
     bool secure;                 /**< came to the proxy by TLS */
     char path[S5_PATH_SIZE];     /**< without what follows the question mark, */
@@ -151,7 +153,7 @@ struct S5Request {
     bool answered;
 
     /* work off the loop */
-    uv_work_t job;
+    S5ThreadTask job;
     S5RequestHandler *work, *after;
     bool unread; /**< what a claim is checked by */
     int working; /**< how many times it is held, by work too: it outlives its answer */

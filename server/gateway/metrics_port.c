@@ -40,7 +40,7 @@ bool s5_metrics_port_open(S5MetricsPort *port, S5Text *error)
 {
     const S5ServerConfig *config = port->gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
-    const S5NetApp app = s5_net_requests_only(port, on_metrics_request);
+    const S5NetApp app = {.to = port, .request = on_metrics_request};
     const S5PassedSockets *passed = &config->passed;
     if (config->metrics_port < 0 && !passed->metrics_count)
         return true;

@@ -1,5 +1,6 @@
 /* Reading the files of the page, and finding one by its path. */
 #include "page_files.h"
+#include "server/common/fail.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -70,14 +71,6 @@ static char *read_page_file(const char *path, size_t *size)
     if (file)
         fclose(file);
     return bytes;
-}
-
-static bool complain_of_path(S5Text *error, const char *path)
-{
-    s5_text_add(error, path);
-    s5_text_add(error, ": ");
-    s5_text_add(error, strerror(errno));
-    return false;
 }
 
 static S5File *file_of(S5Files *files, const char *path)
@@ -154,14 +147,14 @@ static bool read_folder(S5Files *files, const char *folder, const char *path, in
         const bool fits = snprintf(below, sizeof below, "%s/%s", folder, entry->d_name) < PATH_SIZE &&
                           snprintf(named, sizeof named, "%s/%s", path, entry->d_name) < PATH_SIZE;
         if (!fits || stat(below, &what) != 0)
-            good = complain_of_path(error, below);
+            good = s5_fail(error, below, strerror(errno));
         else if (S_ISDIR(what.st_mode))
             good = depth == DEEPEST || read_folder(files, below, named, depth + 1, error);
         else if (S_ISREG(what.st_mode) && !add_file(files, below, named))
-            good = complain_of_path(error, below);
+            good = s5_fail(error, below, strerror(errno));
     }
     if (!listed)
-        complain_of_path(error, folder);
+        s5_fail(error, folder, strerror(errno));
     else
         closedir(listed);
     return good;
@@ -177,7 +170,7 @@ S5Files *s5_files_open(const char *folder, S5Text *error)
 {
     S5Files *files = s5_files_new();
     if (!files) {
-        complain_of_path(error, folder);
+        s5_fail(error, folder, strerror(errno));
         return NULL;
     }
     if (read_folder(files, folder, "", 0, error))

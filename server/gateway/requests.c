@@ -11,26 +11,11 @@
 
 /* -------------------------------------------------------------------- life */
 
-static void link_request(S5Request *r)
-{
-    S5_ASSERT(!r->from && !r->next);
-    S5_ASSERT(!r->answered && !r->working);
-    r->from = &r->gateway->requests;
-    r->next = r->gateway->requests;
-    if (r->next)
-        r->next->from = &r->next;
-    r->gateway->requests = r;
-}
-
 static void free_request(S5Request *r)
 {
     S5_ASSERT(!r->working);
-    S5_ASSERT(*r->from == r);
-    S5_ASSERT(!r->next || r->next->from == &r->next);
     s5_registry_cancel_query(&r->table_query);
-    *r->from = r->next;
-    if (r->next)
-        r->next->from = r->from;
+    LIST_REMOVE(r, in);
     s5_usage_count(r->usage, offsetof(S5Usage, working), -1);
     free(r->text);
     free(r->body);
@@ -61,16 +46,15 @@ void s5_request_done(S5Request *r)
     free_if_finished(r);
 }
 
-static void work(uv_work_t *job)
+static void work(void *to)
 {
-    S5Request *r = job->data;
+    S5Request *r = to;
     r->work(r);
 }
 
-static void worked(uv_work_t *job, int status)
+static void worked(void *to)
 {
-    S5Request *r = job->data;
-    (void)status;
+    S5Request *r = to;
     r->after(r);
     s5_request_done(r);
 }
@@ -79,20 +63,19 @@ void s5_request_work(S5Request *r, S5RequestHandler *step, S5RequestHandler *aft
 {
     r->work = step;
     r->after = after;
-    r->job.data = r;
     s5_request_hold(r);
     S5Account asks = {.network = s5_network_key(r->usage->key), .address = r->usage->key};
     memcpy(asks.owner.bytes, r->who.bytes, sizeof asks.owner.bytes);
     asks.table = asks.owner; /* a person's requests are done in turn */
-    s5_journal_reading(r->gateway->journal, &asks, &r->job, work, worked);
+    s5_thread_task_in_turn(s5_journal_readings(r->gateway->journal), &r->job, &asks, work, worked, r);
 }
 
 void s5_gateway_end(S5Gateway *gateway)
 {
     if (gateway->net)
         s5_net_end(gateway->net);
-    for (S5Request *r = gateway->requests, *next; r; r = next) {
-        next = r->next;
+    for (S5Request *r = LIST_FIRST(&gateway->requests), *next; r; r = next) {
+        next = LIST_NEXT(r, in);
         if (!r->working) /* what is under way ends by itself */
             free_request(r);
     }
@@ -400,7 +383,7 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     r->table_query.address = usage->key;
     s5_usage_count(usage, offsetof(S5Usage, working), 1);
     take_identity(r, &identity);
-    link_request(r);
+    LIST_INSERT_HEAD(&gateway->requests, r, in);
     gateway->answer(r);
     r->head = NULL;
     free_if_finished(r);

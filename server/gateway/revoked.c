@@ -1,6 +1,8 @@
 /* The devices that people have revoked: in memory, because every cookie is looked up. The store has them, for all nodes of a site. */
 #include "gateway_internal.h"
 
+#include "server/common/bytes.h"
+
 #include <stdlib.h>
 
 enum { OVERLAP_MS = 3600000 /* how far the clocks of nodes may differ */ };
@@ -32,10 +34,9 @@ void s5_gateway_revoke(S5Gateway *gateway, const S5Credential *devices, int coun
 
 /* What has been read, off the loop. */
 typedef struct Revoked {
-    uv_work_t job;
+    S5ThreadTask job;
     S5Gateway *gateway;
-    S5Credential *device;
-    int count;
+    S5Bytes devices; /* S5Credential */
     int64_t after_ms;
     bool good;
 } Revoked;
@@ -43,42 +44,41 @@ typedef struct Revoked {
 static bool take_revoked(void *to, const S5Credential *device)
 {
     Revoked *read = to;
-    S5Credential *more = realloc(read->device, ((size_t)read->count + 1) * sizeof *more);
-    read->good = more;
-    if (!more)
-        return false;
-    read->device = more;
-    more[read->count] = *device;
-    more[read->count++].text = NULL;
-    return true;
+    S5Credential kept = *device;
+    kept.text = NULL;
+    return read->good = s5_bytes_add(&read->devices, &kept, sizeof kept);
 }
 
-static void read_revoked(uv_work_t *job)
+static void read_revoked(void *to)
 {
-    Revoked *read = job->data;
+    Revoked *read = to;
     read->good = true;
     read->good = s5_journal_credentials(read->gateway->journal,
                      &(S5CredentialQuery){.after_ms = read->after_ms}, take_revoked, read) &&
                  read->good;
 }
 
-static void on_revoked_read(uv_work_t *job, int status)
+static void take_all_revoked(Revoked *read)
 {
-    Revoked *read = job->data;
-    (void)status;
-    s5_gateway_revoke(read->gateway, read->device, read->count);
+    const S5Credential *device = (const S5Credential *)(void *)read->devices.bytes;
+    s5_gateway_revoke(read->gateway, device, (int)(read->devices.used / sizeof *device));
+    free(read->devices.bytes);
+}
+
+static void on_revoked_read(void *to)
+{
+    Revoked *read = to;
+    take_all_revoked(read);
     read->gateway->working--;
     read->gateway->hearing = false;
-    free(read->device);
     free(read);
 }
 
 bool s5_gateway_read_revoked(S5Gateway *gateway)
 {
-    Revoked read = {.gateway = gateway, .after_ms = s5_wall_ms(), .job.data = &read};
-    read_revoked(&read.job);
-    s5_gateway_revoke(gateway, read.device, read.count);
-    free(read.device);
+    Revoked read = {.gateway = gateway, .after_ms = s5_wall_ms()};
+    read_revoked(&read);
+    take_all_revoked(&read);
     return read.good;
 }
 
@@ -87,8 +87,8 @@ void s5_gateway_hear_revoked(S5Gateway *gateway)
     Revoked *read = gateway->hearing ? NULL : calloc(1, sizeof *read);
     if (!read)
         return;
-    *read = (Revoked){.gateway = gateway, .after_ms = gateway->revoked_ms - OVERLAP_MS, .job.data = read};
+    *read = (Revoked){.gateway = gateway, .after_ms = gateway->revoked_ms - OVERLAP_MS};
     gateway->hearing = true;
     gateway->working++;
-    uv_queue_work(gateway->loop, &read->job, read_revoked, on_revoked_read);
+    s5_thread_task_now(gateway->loop, &read->job, read_revoked, on_revoked_read, read);
 }

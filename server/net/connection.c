@@ -5,46 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ------------------------------------------------------------------- lists */
-
-static S5Link *link_of(S5Connection *c, bool waiting)
-{
-    return waiting ? &c->waiting : &c->all;
-}
-
-static void put_last_in_list(S5List *list, S5Connection *c, bool waiting)
-{
-    S5_ASSERT(!link_of(c, waiting)->prev && !link_of(c, waiting)->next);
-    S5_ASSERT(list->first != c);
-    S5_ASSERT(!list->first == !list->last);
-    S5_ASSERT(!list->last || !link_of(list->last, waiting)->next);
-    link_of(c, waiting)->prev = list->last;
-    if (list->last)
-        link_of(list->last, waiting)->next = c;
-    else
-        list->first = c;
-    list->last = c;
-}
-
-static void take_out_of_list(S5List *list, S5Connection *c, bool waiting)
-{
-    S5Link *link = link_of(c, waiting);
-    if (!link->prev && list->first != c)
-        return; /* it is in no list */
-    S5_ASSERT(!link->prev || link_of(link->prev, waiting)->next == c);
-    S5_ASSERT(!link->next || link_of(link->next, waiting)->prev == c);
-    S5_ASSERT(link->next || list->last == c);
-    if (link->prev)
-        link_of(link->prev, waiting)->next = link->next;
-    else
-        list->first = link->next;
-    if (link->next)
-        link_of(link->next, waiting)->prev = link->prev;
-    else
-        list->last = link->prev;
-    *link = (S5Link){NULL, NULL};
-}
-
 /* --------------------------------------------------------------------- ids */
 
 static bool grow_slots(S5Net *net)
@@ -94,9 +54,11 @@ S5Connection *s5_net_find(const S5Net *net, S5NetId id, S5ConnectionState state)
 void s5_connection_enter(S5Connection *c, S5ConnectionState state)
 {
     const bool waits = state == S5_CONN_HEAD || state == S5_CONN_BODY || state == S5_CONN_LINGER;
-    take_out_of_list(&c->net->waiting, c, true);
+    if (c->waits)
+        TAILQ_REMOVE(&c->net->waiting, c, waiting);
+    c->waits = waits;
     if (waits)
-        put_last_in_list(&c->net->waiting, c, true);
+        TAILQ_INSERT_TAIL(&c->net->waiting, c, waiting);
     S5_ASSERT(c->state != S5_CONN_GONE || state == S5_CONN_GONE);
     S5_ASSERT(state != S5_CONN_SOCKET || c->reader);
     S5_ASSERT(state <= S5_CONN_GONE);
@@ -133,10 +95,10 @@ enum {
 static S5Connection *greediest(S5Net *net, int own)
 {
     S5Connection *found = NULL;
-    for (int i = 0; i < LOOKED_AT && net->all.first; i++) {
-        S5Connection *c = net->all.first;
-        take_out_of_list(&net->all, c, false);
-        put_last_in_list(&net->all, c, false);
+    for (int i = 0; i < LOOKED_AT && !TAILQ_EMPTY(&net->all); i++) {
+        S5Connection *c = TAILQ_FIRST(&net->all);
+        TAILQ_REMOVE(&net->all, c, all);
+        TAILQ_INSERT_TAIL(&net->all, c, all);
         const int share =
             c->state == S5_CONN_GONE ? 0 : net->app.share(net->app.to, c->address, c->reader ? c->own : NULL);
         if (share > own) {
@@ -152,9 +114,9 @@ static bool make_connection_room(S5Net *net, const S5Connection *newcomer)
 {
     if (net->count.connections < net->config.connections)
         return true;
-    S5Connection *closed = net->waiting.first
-                               ? net->waiting.first
-                               : greediest(net, net->app.share(net->app.to, newcomer->address, NULL));
+    S5Connection *closed = TAILQ_FIRST(&net->waiting);
+    if (!closed && net->app.share)
+        closed = greediest(net, net->app.share(net->app.to, newcomer->address, NULL));
     if (!closed)
         return false;
     net->count.refused++;
@@ -168,16 +130,16 @@ bool s5_connection_open(S5Net *net, S5Connection *c, const S5MapKey *address)
     c->net = net;
     c->local = !address;
     c->address = address ? *address : (S5MapKey){{0}};
-    c->admitted = address && !net->stopping && net->app.admit(net->app.to, *address);
+    c->admitted = address && !net->stopping && (!net->app.admit || net->app.admit(net->app.to, *address));
     const bool welcome = !net->stopping && (c->local || c->admitted);
     if (!welcome || !make_connection_room(net, c) || !take_slot(net, c)) {
-        if (c->admitted)
+        if (c->admitted && net->app.gone)
             net->app.gone(net->app.to, c->address);
         net->count.refused++;
         return false;
     }
     net->count.connections++;
-    put_last_in_list(&net->all, c, false);
+    TAILQ_INSERT_TAIL(&net->all, c, all);
     s5_connection_enter(c, S5_CONN_HEAD);
     return true;
 }
@@ -194,20 +156,20 @@ void s5_connection_closed(S5Connection *c)
     const bool socket = c->reader;
     S5_ASSERT(c->state == S5_CONN_GONE);
     S5_ASSERT(net->slots[c->slot].connection == c);
-    take_out_of_list(&net->all, c, false);
-    take_out_of_list(&net->waiting, c, true);
+    S5_ASSERT(!c->waits);
+    TAILQ_REMOVE(&net->all, c, all);
     give_slot(net, c);
     if (socket) {
         s5_ws_end(c->reader);
         free(c->reader);
     }
     free(c->in);
-    free(c->out);
+    free(c->out.bytes);
     free(c->flight.head);
     s5_connection_release(c->flight.owned, c->flight.release);
     if (socket && !net->ending)
         net->app.closed(net->app.to, c->own);
-    if (c->admitted && !net->ending)
+    if (c->admitted && net->app.gone && !net->ending)
         net->app.gone(net->app.to, c->address);
 }
 
@@ -221,6 +183,8 @@ S5Net *s5_net_make(const S5NetConfig *config, const S5NetApp *app, const S5Trans
     net->config = *config;
     net->app = *app;
     net->transport = transport;
+    TAILQ_INIT(&net->all);
+    TAILQ_INIT(&net->waiting);
     return net;
 }
 

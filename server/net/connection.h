@@ -16,7 +16,10 @@
 #define S5_NET_CONNECTION_H
 
 #include "net.h"
+#include "server/common/bytes.h"
 #include "websocket.h"
+
+#include <sys/queue.h>
 
 enum { S5_NET_SWEEP_MS = 500, S5_NET_SWEEPS = 1000 / S5_NET_SWEEP_MS /**< a second */ };
 
@@ -55,14 +58,7 @@ typedef struct S5Transport {
     void (*unlisten)(S5Net *net);
 } S5Transport;
 
-/** The neighbours in a list; both null if it is in none. */
-typedef struct S5Link {
-    S5Connection *prev, *next;
-} S5Link;
-
-typedef struct S5List {
-    S5Connection *first, *last;
-} S5List;
+typedef TAILQ_HEAD(S5Connections, S5Connection) S5Connections;
 
 /** Bytes on their way: the rest of an answer, or frames. */
 typedef struct S5Flight {
@@ -76,9 +72,9 @@ typedef struct S5Flight {
 /** The first member of what a transport keeps for a connection. */
 struct S5Connection {
     S5Net *net;
-    S5NetId id; /**< of the request or WebSocket; 0 for none */
-    void *own;  /**< of a WebSocket: the value with which it was accepted */
-    S5Link all, waiting;
+    S5NetId id;                             /**< of the request or WebSocket; 0 for none */
+    void *own;                              /**< of a WebSocket: the value with which it was accepted */
+    TAILQ_ENTRY(S5Connection) all, waiting; /**< the second only while it `waits` */
     S5MapKey address;
     uint32_t slot;     /**< where ids find it */
     uint32_t age;      /**< sweeps in this state, or since the client's last byte */
@@ -88,6 +84,7 @@ struct S5Connection {
     uint8_t state;
     bool local;
     bool admitted;
+    bool waits; /**< for a request, or for the end */
     bool begun; /**< a byte of the request has come */
     bool used;  /**< an answer has been sent */
     bool last;  /**< no request follows this one */
@@ -100,8 +97,7 @@ struct S5Connection {
     S5WsReader *reader;
     char *in; /**< the part of a request that has arrived */
     size_t in_size, in_room, scanned, wanted;
-    char *out; /**< frames that wait to be sent */
-    size_t out_size, out_room;
+    S5Bytes out; /**< frames that wait to be sent */
     S5Flight flight;
 };
 
@@ -117,7 +113,7 @@ struct S5Net {
     S5NetConfig config;
     S5NetApp app;
     const S5Transport *transport;
-    S5List all, waiting; /**< connections that wait for a request, the longest first */
+    S5Connections all, waiting; /**< connections that wait for a request, the longest first */
     S5NetCount count;
     S5Slot *slots;
     uint32_t slot_count, slot_free; /**< the first free one, plus 1 */

@@ -197,8 +197,8 @@ static void sweep_connection(S5Connection *c)
 
 void s5_net_sweep(S5Net *net)
 {
-    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.next;
+    for (S5Connection *c = TAILQ_FIRST(&net->all), *behind; c; c = behind) {
+        behind = TAILQ_NEXT(c, all);
         sweep_connection(c);
     }
 }
@@ -209,8 +209,8 @@ void s5_net_drain(S5Net *net)
 {
     net->draining = true;
     net->transport->unlisten(net);
-    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.next;
+    for (S5Connection *c = TAILQ_FIRST(&net->all), *behind; c; c = behind) {
+        behind = TAILQ_NEXT(c, all);
         if (c->state == S5_CONN_HEAD && c->used && !c->begun)
             s5_connection_drop(c);
     }
@@ -218,9 +218,9 @@ void s5_net_drain(S5Net *net)
 
 bool s5_net_is_drained(const S5Net *net)
 {
-    const S5Connection *c = net->all.first;
+    const S5Connection *c = TAILQ_FIRST(&net->all);
     while (c && c->state >= S5_CONN_SOCKET)
-        c = c->all.next;
+        c = TAILQ_NEXT(c, all);
     return !c;
 }
 
@@ -228,8 +228,8 @@ void s5_net_stop(S5Net *net)
 {
     net->stopping = true;
     net->transport->unlisten(net);
-    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.next;
+    for (S5Connection *c = TAILQ_FIRST(&net->all), *behind; c; c = behind) {
+        behind = TAILQ_NEXT(c, all);
         if (c->state == S5_CONN_SOCKET)
             s5_socket_close(c, S5_WS_GOING_AWAY);
         else if (c->state == S5_CONN_HEAD && !c->begun)
@@ -240,8 +240,8 @@ void s5_net_stop(S5Net *net)
 void s5_net_drop_all(S5Net *net)
 {
     net->stopping = net->ending = true;
-    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.next;
+    for (S5Connection *c = TAILQ_FIRST(&net->all), *behind; c; c = behind) {
+        behind = TAILQ_NEXT(c, all);
         if (c->reader)
             net->app.closed(net->app.to, c->own);
         s5_connection_drop(c);

@@ -2,6 +2,7 @@
 #include "connection.h"
 
 #include "server/common/clock.h"
+#include "server/common/fail.h"
 #include "server/common/rate_limit.h"
 
 #include <errno.h>
@@ -210,10 +211,7 @@ static void on_connection(uv_stream_t *stream, int status)
 
 static bool fail_to_listen(S5Text *error, const char *where, const char *why)
 {
-    s5_text_add(error, where);
-    s5_text_add(error, " can't be had: ");
-    s5_text_add(error, why);
-    return false;
+    return s5_fail_as(error, "%s can't be had: %s", where, why);
 }
 
 static Listener *new_listener(S5Net *net, bool local)
@@ -276,9 +274,7 @@ static int listen_on_first(S5Net *net, const struct addrinfo *at)
 
 static bool fail_address(S5Text *error, const char *address)
 {
-    s5_text_add(error, address);
-    s5_text_add(error, " is not an address of this machine");
-    return false;
+    return s5_fail_as(error, "%s is not an address of this machine", address);
 }
 
 int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error)

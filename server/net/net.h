@@ -59,7 +59,7 @@ typedef struct S5NetMessage {
     bool oversized; /**< it was longer than a message may be: there are no bytes */
 } S5NetMessage;
 
-/** The application behind a front. */
+/** The application behind a front. Only `request` must be there: without the others everybody is admitted, and WebSockets are not accepted. */
 typedef struct S5NetApp {
     void *to; /**< first argument of each */
 
@@ -84,14 +84,6 @@ typedef struct S5NetApp {
     /** How many connections a client has, by its address, or by the value with which its WebSocket was accepted (null: it is none). */
     int (*share)(void *to, S5MapKey address, void *own);
 } S5NetApp;
-
-/**
- * The application of a front for operators: everybody who reaches it is admitted, and it accepts no WebSocket.
- *
- * to       inout  first argument of `request`
- * request  in     as in S5NetApp
- */
-S5NetApp s5_net_requests_only(void *to, void (*request)(void *to, const S5NetRequest *request));
 
 /** An answer to a request. */
 typedef struct S5NetAnswer {

@@ -10,36 +10,14 @@ enum { CONTROLS = 100, PARTS = 1000 };
 
 /* --------------------------------------------------------------------- out */
 
-/* Appends bytes to those that wait; false when too many wait, or without memory. */
-static bool put_waiting_bytes(S5Connection *c, S5Span bytes)
-{
-    enum { LEAST = 512 };
-    if (c->out_size + bytes.size > c->out_room) {
-        size_t room = c->out_room ? c->out_room : LEAST;
-        while (room < c->out_size + bytes.size)
-            room *= 2;
-        char *out = realloc(c->out, room);
-        if (!out)
-            return false;
-        c->out = out;
-        c->out_room = room;
-    }
-    if (bytes.size)
-        memcpy(c->out + c->out_size, bytes.bytes, bytes.size);
-    c->out_size += bytes.size;
-    S5_ASSERT(c->out_size <= c->out_room);
-    return true;
-}
-
 /* Starts to send what waits. */
 static bool fly(S5Connection *c)
 {
-    S5_ASSERT(!c->writing && c->out_size);
+    S5_ASSERT(!c->writing && c->out.used);
     S5_ASSERT(!c->flight.head && !c->flight.owned);
-    const S5Span part = {c->out, c->out_size};
-    c->flight.head = c->out;
-    c->out = NULL;
-    c->out_size = c->out_room = 0;
+    const S5Span part = {c->out.bytes, c->out.used};
+    c->flight.head = c->out.bytes;
+    c->out = (S5Bytes){0};
     c->writing = true;
     c->stuck = 0;
     return c->net->transport->write_later(c, &part, 1);
@@ -50,7 +28,7 @@ static bool put_rest(S5Connection *c, const S5Span parts[2], size_t went)
     for (int i = 0; i < 2; i++) {
         const size_t gone = went < parts[i].size ? went : parts[i].size;
         went -= gone;
-        if (!put_waiting_bytes(c, (S5Span){parts[i].bytes + gone, parts[i].size - gone}))
+        if (!s5_bytes_add(&c->out, parts[i].bytes + gone, parts[i].size - gone))
             return false;
     }
     return true;
@@ -63,7 +41,7 @@ static bool send_frame(S5Connection *c, S5WsOpcode opcode, const char *bytes, si
     const S5Span parts[2] = {{header, s5_ws_header(header, opcode, size)}, {bytes, size}};
     ptrdiff_t went = 0;
     if (c->writing)
-        return c->out_size + parts[0].size + size <= c->net->config.queue_bytes && put_rest(c, parts, 0);
+        return c->out.used + parts[0].size + size <= c->net->config.queue_bytes && put_rest(c, parts, 0);
     went = c->net->transport->write(c, parts, size ? 2 : 1);
     if (went == (ptrdiff_t)(parts[0].size + size))
         return true;
@@ -96,7 +74,7 @@ bool s5_net_waits(S5Net *net, S5NetId id)
 
 void s5_socket_written(S5Connection *c)
 {
-    if (c->out_size) {
+    if (c->out.used) {
         if (!fly(c))
             s5_connection_drop(c);
     } else if (c->state == S5_CONN_CLOSING) {
@@ -157,9 +135,8 @@ bool s5_net_accept(S5Net *net, S5NetId id, void *own)
     net->transport->listen(c, false);
     const S5Span part = {head.start, head.used};
     const ptrdiff_t went = net->transport->write(c, &part, 1);
-    if (went < 0 ||
-        ((size_t)went < head.used &&
-            !(put_waiting_bytes(c, (S5Span){part.bytes + went, head.used - (size_t)went}) && fly(c))))
+    if (went < 0 || ((size_t)went < head.used &&
+                        !(s5_bytes_add(&c->out, part.bytes + went, head.used - (size_t)went) && fly(c))))
         s5_connection_drop(c); /* which is reported like any other */
     return true;
 }

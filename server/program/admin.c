@@ -4,6 +4,7 @@
 
 #include "engine/record/json.h"
 #include "server/admin/admin.h"
+#include "server/common/bytes.h"
 #include "server/store/backup.h"
 
 #include <errno.h>
@@ -105,19 +106,12 @@ static bool send_order(int to, const char *bytes, size_t size)
 /* The server's whole answer with its head, which the caller frees; null if it did not come. */
 static char *read_answer(int from)
 {
-    enum { PIECE = 65536 };
-    size_t size = 0;
-    char *text = NULL;
-    for (ssize_t got = 1; got > 0;) {
-        char *more = realloc(text, size + PIECE + 1);
-        if (!more)
-            break;
-        text = more;
-        got = read(from, text + size, PIECE);
-        size += got > 0 ? (size_t)got : 0;
-        text[size] = 0;
-    }
-    return text;
+    static char piece[65536];
+    S5Bytes text = {0};
+    ssize_t got;
+    while ((got = read(from, piece, sizeof piece)) > 0 && s5_bytes_add(&text, piece, (size_t)got))
+        ;
+    return text.bytes;
 }
 
 /* Whether an answer is as long as its head says; one that was cut off is none. */

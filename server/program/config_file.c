@@ -1,5 +1,6 @@
 #include "config_file.h"
 
+#include "server/common/fail.h"
 #include "server/net/websocket.h"
 
 #include <errno.h>
@@ -12,31 +13,25 @@
 
 enum { FILE_MAX = 1 << 20, LINE_MAX_SIZE = 1000 };
 
-static char *fail(S5Text *error, const char *path, const char *why)
-{
-    s5_text_add(error, path);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return NULL;
-}
-
 /* ------------------------------------------------------------------- reading */
 
-/* Reads a file that is open. Zero bytes are still in it: the size says where it ends. */
+/* Reads a file that is open, if it is. Zero bytes are still in it: the size says where it ends. */
 static char *read_open(int file, const char *path, size_t *size, S5Text *error)
 {
     struct stat what;
-    if (fstat(file, &what) != 0)
-        return fail(error, path, strerror(errno));
-    if (!S_ISREG(what.st_mode))
-        return fail(error, path,
-            S_ISDIR(what.st_mode) ? "it is a folder; --config takes a file" : "it is not a file");
-    char *text = malloc(FILE_MAX + 1);
+    const char *why = NULL;
+    if (file < 0 || fstat(file, &what) != 0)
+        why = strerror(errno);
+    else if (!S_ISREG(what.st_mode))
+        why = S_ISDIR(what.st_mode) ? "it is a folder; --config takes a file" : "it is not a file";
+    char *text = why ? NULL : malloc(FILE_MAX + 1);
     const ssize_t got = text ? read(file, text, FILE_MAX + 1) : -1;
     if (got < 0 || got > FILE_MAX) {
+        if (!why)
+            why = got < 0 ? strerror(errno) : "it is longer than 1 MiB, so it is no configuration";
+        s5_fail(error, path, why);
         free(text);
-        return fail(
-            error, path, got < 0 ? strerror(errno) : "it is longer than 1 MiB, so it is no configuration");
+        return NULL;
     }
     text[got] = 0;
     *size = (size_t)got;
@@ -47,38 +42,26 @@ static char *read_open(int file, const char *path, size_t *size, S5Text *error)
 static char *read_whole(const char *path, size_t *size, S5Text *error)
 {
     const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (file < 0)
-        return fail(error, path, strerror(errno));
     char *text = read_open(file, path, size, error);
-    close(file);
+    if (file >= 0)
+        close(file);
     return text;
 }
 
 /* --------------------------------------------------------------------- lines */
 
-static bool refuse(S5Text *error, const char *why)
-{
-    s5_text_add(error, why);
-    return false;
-}
-
 /* Whether a line can be shown to people; it ends where `size` says. */
 static bool is_text(const char *line, size_t size, S5Text *error)
 {
-    char why[80];
     S5Utf8 utf8 = {0};
-    if (size > LINE_MAX_SIZE) {
-        snprintf(why, sizeof why, "the line is longer than %d bytes", LINE_MAX_SIZE);
-        return refuse(error, why);
-    }
+    if (size > LINE_MAX_SIZE)
+        return s5_fail_as(error, "the line is longer than %d bytes", LINE_MAX_SIZE);
     for (size_t i = 0; i < size; i++) {
         const unsigned char byte = (unsigned char)line[i];
-        if ((byte < ' ' && byte != '\t') || byte == 0x7F) {
-            snprintf(why, sizeof why, "the line has a byte that is not text (0x%02X)", byte);
-            return refuse(error, why);
-        }
+        if ((byte < ' ' && byte != '\t') || byte == 0x7F)
+            return s5_fail_as(error, "the line has a byte that is not text (0x%02X)", byte);
     }
-    return (s5_utf8_take(&utf8, line, size) && !utf8.left) || refuse(error, "the line is not UTF-8");
+    return (s5_utf8_take(&utf8, line, size) && !utf8.left) || s5_fail_as(error, "the line is not UTF-8");
 }
 
 /* Refuses a value that a shell would change: here each of its signs counts. */
@@ -87,9 +70,9 @@ static bool is_literal(const char *name, const char *value, S5Text *error)
     const bool quoted = *value == '"' || *value == '\'';
     if (!quoted && *value != '$' && strncmp(value, "~/", 2) != 0)
         return true;
-    s5_text_add(error, name);
-    return refuse(error, quoted ? ": write the value as it is; quotes would be part of it"
-                                : ": write the whole path; ~ and $ have no meaning here");
+    return s5_fail(error, name,
+        quoted ? "write the value as it is; quotes would be part of it"
+               : "write the whole path; ~ and $ have no meaning here");
 }
 
 /* What is meant by a value that may be in quotes. */
@@ -105,19 +88,19 @@ static void put_meant(char *text, size_t size, const char *value)
 /* Refuses what other programs' files look like, and says how the line is written here. */
 static bool is_plain(const char *name, const char *value, S5Text *error)
 {
-    char why[400] = "", meant[200];
+    char meant[200];
     const char *bare = name + strspn(name, "-"), *sign = strchr(bare, '=');
     const int size = sign ? (int)(sign - bare) : (int)strlen(bare);
     const char *given = sign && sign[1] ? sign + 1 : value && *value == '=' ? value + 1 : value ? value : "";
     put_meant(meant, sizeof meant, given + strspn(given, " \t"));
     if (bare != name)
-        snprintf(why, sizeof why, "write '%.60s' without dashes", bare);
-    else if (sign || (value && *value == '='))
-        snprintf(why, sizeof why, "write '%.*s %s', without an equals sign between them",
+        return s5_fail_as(error, "write '%.60s' without dashes", bare);
+    if (sign || (value && *value == '='))
+        return s5_fail_as(error, "write '%.*s %s', without an equals sign between them",
             size > 60 ? 60 : size, bare, meant);
-    else if (value && (strstr(value, " #") || strstr(value, "\t#") || *value == '#'))
-        snprintf(why, sizeof why, "a comment needs a line of its own");
-    return !*why || refuse(error, why);
+    if (value && (strstr(value, " #") || strstr(value, "\t#") || *value == '#'))
+        return s5_fail_as(error, "a comment needs a line of its own");
+    return true;
 }
 
 static void trim(char *line, size_t size)
@@ -163,7 +146,7 @@ static int take_lines(char *text, size_t size, S5TakeSetting *take, void *to, S5
 
 char *s5_config_file_read(const char *path, S5TakeSetting *take, void *to, S5Text *error)
 {
-    char why[2048] = "", where[32];
+    char why[2048] = "";
     S5Text wrong = s5_text(why, sizeof why);
     size_t size = 0;
     char *text = read_whole(path, &size, error);
@@ -171,7 +154,6 @@ char *s5_config_file_read(const char *path, S5TakeSetting *take, void *to, S5Tex
     if (!line)
         return text;
     free(text);
-    snprintf(where, sizeof where, ":%d", line);
-    s5_text_add(error, path);
-    return fail(error, where, why);
+    s5_fail_as(error, "%s:%d: %s", path, line, why);
+    return NULL;
 }

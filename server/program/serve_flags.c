@@ -3,6 +3,7 @@
 #include "cli/program.h"
 #include "config_file.h"
 
+#include "server/common/fail.h"
 #include "server/store/journal.h"
 
 #include <errno.h>
@@ -96,12 +97,10 @@ static void *field_of(const S5ServeFlags *flags, int flag)
 
 /* -------------------------------------------------------------------- values */
 
+/* Refuses what is given for a flag: its name, and then `why`. */
 static bool refuse_flag(S5Text *error, const Source *from, int flag, const char *why)
 {
-    s5_text_add(error, from->dashes);
-    s5_text_add(error, s5_flags_serve[flag].name);
-    s5_text_add(error, why);
-    return false;
+    return s5_fail_as(error, "%s%s%s", from->dashes, s5_flags_serve[flag].name, why);
 }
 
 static bool take_number(const Source *from, int flag, const char *value, S5Text *error)
@@ -112,10 +111,8 @@ static bool take_number(const Source *from, int flag, const char *value, S5Text 
         *(int *)field_of(from->flags, flag) = number;
         return true;
     }
-    refuse_flag(error, from, flag, " takes a whole number from 0 to 65535, not '");
-    s5_text_add(error, value);
-    s5_text_char(error, '\'');
-    return false;
+    refuse_flag(error, from, flag, " takes a whole number from 0 to 65535");
+    return s5_fail_as(error, ", not '%s'", value);
 }
 
 static bool take_text(const Source *from, int flag, const char *value, S5Text *error)
@@ -131,11 +128,7 @@ static bool take_socket(const Source *from, int flag, const char *value, S5Text 
     static const char HEAD[] = "unix:";
     if (strncmp(value, HEAD, sizeof HEAD - 1) != 0 || !value[sizeof HEAD - 1]) {
         refuse_flag(error, from, flag, " takes unix:PATH, as in unix:/run/spoilfive.sock; ");
-        s5_text_add(error, from->dashes);
-        s5_text_add(error, "address and ");
-        s5_text_add(error, from->dashes);
-        s5_text_add(error, "port are for TCP");
-        return false;
+        return s5_fail_as(error, "%saddress and %sport are for TCP", from->dashes, from->dashes);
     }
     return take_text(from, flag, value + sizeof HEAD - 1, error);
 }
@@ -149,11 +142,9 @@ static bool take_url(const Source *from, int flag, const char *value, S5Text *er
     const char *host = value + scheme;
     if (scheme && *host && !host[strcspn(host, "/?#\"' \tABCDEFGHIJKLMNOPQRSTUVWXYZ")])
         return take_text(from, flag, value, error);
-    refuse_flag(error, from, flag,
-        " takes an address in small letters, without a path, as in https://cards.example, not '");
-    s5_text_add(error, value);
-    s5_text_char(error, '\'');
-    return false;
+    refuse_flag(
+        error, from, flag, " takes an address in small letters, without a path, as in https://cards.example");
+    return s5_fail_as(error, ", not '%s'", value);
 }
 
 /* The value may have a password, so it is not repeated. */
@@ -178,12 +169,7 @@ static bool take_node(const Source *from, int flag, const char *value, S5Text *e
 
 static bool refuse_again(S5Text *error, const char *kind, const char *name, int line)
 {
-    s5_text_add(error, kind);
-    s5_text_add(error, name);
-    s5_text_add(error, " is given twice: line ");
-    s5_text_number(error, line);
-    s5_text_add(error, " has it already");
-    return false;
+    return s5_fail_as(error, "%s%s is given twice: line %d has it already", kind, name, line);
 }
 
 static bool take_limit(Source *from, int line, const char *value, S5Text *error)
@@ -193,52 +179,39 @@ static bool take_limit(Source *from, int line, const char *value, S5Text *error)
     const S5LimitRow *row = s5_limits_set(&from->flags->config.limits, value, &text);
     if (!row) {
         refuse_flag(error, from, LIMITS, " ");
-        s5_text_add(error, value);
-        s5_text_add(error, ": ");
-        s5_text_add(error, why);
+        return s5_fail(error, value, why);
     }
-    int *before = row ? (int *)((char *)&from->limit_line + row->offset) : NULL;
-    if (row && line && *before)
+    int *before = (int *)((char *)&from->limit_line + row->offset);
+    if (line && *before)
         return refuse_again(error, "limit ", row->name, *before);
-    if (row)
-        *before = line;
-    return row;
+    *before = line;
+    return true;
 }
 
 static bool take(Source *from, int flag, int line, const char *value, S5Text *error)
 {
+    static bool (*const TAKE[])(const Source *from, int flag, const char *value, S5Text *error) = {
+        [NUMBER] = take_number,
+        [TEXT] = take_text,
+        [SOCKET] = take_socket,
+        [URL] = take_url,
+        [DATABASE] = take_database,
+        [NODE_NAME] = take_node};
+    const Kind kind = ROWS[flag].kind;
     from->line[flag] = line ? line : 1;
-    switch (ROWS[flag].kind) {
-    case YES:
-        return *(bool *)field_of(from->flags, flag) = true;
-    case NUMBER:
-        return take_number(from, flag, value, error);
-    case TEXT:
-        return take_text(from, flag, value, error);
-    case SOCKET:
-        return take_socket(from, flag, value, error);
-    case URL:
-        return take_url(from, flag, value, error);
-    case DATABASE:
-        return take_database(from, flag, value, error);
-    case NODE_NAME:
-        return take_node(from, flag, value, error);
-    default:
+    if (kind == LIMIT)
         return take_limit(from, line, value, error);
-    }
+    return kind == YES ? (*(bool *)field_of(from->flags, flag) = true) : TAKE[kind](from, flag, value, error);
 }
 
 /* Settles what excludes each other: within a source it is wrong; the command line, read last, wins over the file. */
 static bool settle(const Source *from, S5Text *error)
 {
     S5ServeFlags *flags = from->flags;
-    if (from->line[MEMORY] && from->line[DATA]) {
+    if (from->line[MEMORY] && (from->line[DATA] || from->line[STORE])) {
         refuse_flag(error, from, MEMORY, " stores nothing and ");
-        return refuse_flag(error, from, DATA, " stores everything: use only one of them");
-    }
-    if (from->line[MEMORY] && from->line[STORE]) {
-        refuse_flag(error, from, MEMORY, " stores nothing and ");
-        return refuse_flag(error, from, STORE, " stores everything: use only one of them");
+        return refuse_flag(
+            error, from, from->line[DATA] ? DATA : STORE, " stores everything: use only one of them");
     }
     if (from->line[MEMORY])
         flags->config.data = flags->config.store = flags->config.node = NULL;
@@ -259,12 +232,9 @@ static bool refuse_name(S5Text *error, const char *name)
         if (strcmp(ROWS[i].when, WORDS) != 0)
             names[count++] = s5_flags_serve[i].name;
     const int near = s5_text_nearest(name, names, count);
-    s5_text_add(error, "there is no setting '");
-    s5_text_add(error, name);
-    s5_text_add(error, near < 0 ? "'; man spoilfive-server.conf lists them" : "'; did you mean '");
-    s5_text_add(error, near < 0 ? "" : names[near]);
-    s5_text_add(error, near < 0 ? "" : "'?");
-    return false;
+    s5_fail_as(error, "there is no setting '%s'; ", name);
+    return near < 0 ? s5_fail_as(error, "man spoilfive-server.conf lists them")
+                    : s5_fail_as(error, "did you mean '%s'?", names[near]);
 }
 
 /* The sign of a flag that may be repeated is no part of its value. */
@@ -334,7 +304,7 @@ const char *s5_usual_data(S5Text *error)
         snprintf(folder, sizeof folder, "%s/.local/state/spoilfive/server", home);
         return folder;
     }
-    s5_text_add(error, "there is no home folder; add --data FOLDER or --memory");
+    s5_fail_as(error, "there is no home folder; add --data FOLDER or --memory");
     return NULL;
 }
 
@@ -347,13 +317,10 @@ static const char *usual_page(void)
 /* Writes where the file gives a flag; nothing if it does not, or if the command line wins. */
 static bool put_place(S5Text *error, const Source *file, const Source *words, int flag)
 {
-    if (!file->line[flag] || words->line[flag])
-        return false;
-    s5_text_add(error, file->flags->file);
-    s5_text_char(error, ':');
-    s5_text_number(error, file->line[flag]);
-    s5_text_add(error, ": ");
-    return true;
+    const bool in_file = file->line[flag] && !words->line[flag];
+    if (in_file)
+        s5_fail_as(error, "%s:%d: ", file->flags->file, file->line[flag]);
+    return in_file;
 }
 
 static bool check_page(const Source *file, const Source *words, S5Text *error)
@@ -369,10 +336,7 @@ static bool check_page(const Source *file, const Source *words, S5Text *error)
     if (!*why)
         return true;
     put_place(error, file, words, PAGE);
-    s5_text_add(error, folder);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return false;
+    return s5_fail(error, folder, why);
 }
 
 static bool check_ports(const Source *file, const Source *words, S5Text *error)
@@ -382,10 +346,8 @@ static bool check_ports(const Source *file, const Source *words, S5Text *error)
         return true;
     if (!put_place(error, file, words, METRICS_PORT))
         put_place(error, file, words, PORT);
-    s5_text_add(error, "port and metrics-port are both ");
-    s5_text_number(error, config->port);
-    s5_text_add(error, "; /metrics needs a port of its own");
-    return false;
+    return s5_fail_as(
+        error, "port and metrics-port are both %d; /metrics needs a port of its own", config->port);
 }
 
 static bool check_node(const Source *file, const Source *words, S5Text *error)
@@ -394,9 +356,8 @@ static bool check_node(const Source *file, const Source *words, S5Text *error)
     if (!config->node || config->store)
         return true;
     put_place(error, file, words, NODE);
-    s5_text_add(error,
+    return s5_fail_as(error,
         "node is for servers that share a database, and store says which; without store there is one server");
-    return false;
 }
 
 int s5_serve_flags_read(S5ServeFlags *flags, const S5Command *command, int argc, char **argv, S5Text *error)

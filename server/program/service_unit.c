@@ -239,26 +239,21 @@ static int try_as_user(const Unit *unit, const char *path, int mode)
 
 static bool fail(S5Text *error, const char *setting, const char *path, const char *why)
 {
-    s5_text_add(error, setting);
-    s5_text_add(error, ": ");
-    return s5_fail(error, path, why);
+    return s5_fail_as(error, "%s: %s: %s", setting, path, why);
 }
 
 static bool fail_limited(const Unit *unit, const char *setting, const char *path, bool hidden, S5Text *error)
 {
-    char why[VALUE_SIZE + PATH_MAX];
     if (hidden)
         return fail(error, setting, path, "the service can't see what is there; its unit is " NAME);
-    snprintf(why, sizeof why, "the service may not write there, only in /var/lib/%s%s%s; its unit is " NAME,
+    return s5_fail_as(error,
+        "%s: %s: the service may not write there, only in /var/lib/%s%s%s; its unit is " NAME, setting, path,
         unit->value[STATE], *unit->value[WRITABLE] ? " " : "", unit->value[WRITABLE]);
-    return fail(error, setting, path, why);
 }
 
 static bool fail_for_user(S5Text *error, const char *setting, const char *path, const char *what, int wrong)
 {
-    char why[200];
-    snprintf(why, sizeof why, "the service's user can't %s: %s", what, strerror(wrong));
-    return fail(error, setting, path, why);
+    return s5_fail_as(error, "%s: %s: the service's user can't %s: %s", setting, path, what, strerror(wrong));
 }
 
 /* Leaves of a path the part of it that there is. */

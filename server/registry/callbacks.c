@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/queue.h>
 
 /* ------------------------------------------------------------------ sending */
 
@@ -168,17 +169,19 @@ static void table_drop(void *to, void *connection, S5ApiError why)
 /* ----------------------------------------------------- choices of computer players */
 
 typedef struct BotChoice {
-    struct BotChoice *next;
+    STAILQ_ENTRY(BotChoice) in;
     S5MapKey table;
     uint64_t ticket;
     S5Choice choice;
 } BotChoice;
 
+typedef STAILQ_HEAD(BotChoiceList, BotChoice) BotChoiceList;
+
 struct S5BotChoices {
     S5Registry *registry;
     uv_async_t ready;
     uv_mutex_t mutex; /* over the rest */
-    BotChoice *first, **end;
+    BotChoiceList made;
 };
 
 /* In a thread of the pool. */
@@ -188,10 +191,9 @@ static void on_bot_choice(void *to, S5MapKey table, uint64_t ticket, S5Choice ch
     BotChoice *choice_made = malloc(sizeof *choice_made);
     if (!choice_made)
         return; /* the table stops waiting by itself */
-    *choice_made = (BotChoice){NULL, table, ticket, choice};
+    *choice_made = (BotChoice){.table = table, .ticket = ticket, .choice = choice};
     uv_mutex_lock(&choices->mutex);
-    *choices->end = choice_made;
-    choices->end = &choice_made->next;
+    STAILQ_INSERT_TAIL(&choices->made, choice_made, in);
     uv_mutex_unlock(&choices->mutex);
     uv_async_send(&choices->ready);
 }
@@ -212,24 +214,24 @@ static void deliver(S5Registry *registry, BotChoice *choice_made)
     s5_registry_settle(live);
 }
 
-static BotChoice *take_all(struct S5BotChoices *choices)
+/* Takes all choices that were made; a registry that is null drops them. */
+static void deliver_all(struct S5BotChoices *choices, S5Registry *registry)
 {
+    BotChoiceList made = STAILQ_HEAD_INITIALIZER(made);
     uv_mutex_lock(&choices->mutex);
-    BotChoice *first = choices->first;
-    choices->first = NULL;
-    choices->end = &choices->first;
+    STAILQ_CONCAT(&made, &choices->made);
     uv_mutex_unlock(&choices->mutex);
-    return first;
+    for (BotChoice *choice_made; (choice_made = STAILQ_FIRST(&made)); free(choice_made)) {
+        STAILQ_REMOVE_HEAD(&made, in);
+        if (registry)
+            deliver(registry, choice_made);
+    }
 }
 
 static void on_choices_ready(uv_async_t *async)
 {
     struct S5BotChoices *choices = async->data;
-    for (BotChoice *choice_made = take_all(choices), *next; choice_made; choice_made = next) {
-        next = choice_made->next;
-        deliver(choices->registry, choice_made);
-        free(choice_made);
-    }
+    deliver_all(choices, choices->registry);
 }
 
 static void ask_bot(void *to, S5Table *table, const S5BotRequest *request)
@@ -264,7 +266,7 @@ bool s5_registry_open_bots(S5Registry *registry)
     if (!choices)
         return false;
     choices->registry = registry;
-    choices->end = &choices->first;
+    STAILQ_INIT(&choices->made);
     uv_mutex_init(&choices->mutex);
     uv_async_init(registry->loop, &choices->ready, on_choices_ready);
     choices->ready.data = choices;
@@ -279,10 +281,7 @@ void s5_registry_close_bots(S5Registry *registry)
 {
     struct S5BotChoices *choices = registry->choices;
     s5_bot_pool_free(&registry->bots);
-    for (BotChoice *choice_made = take_all(choices), *next; choice_made; choice_made = next) {
-        next = choice_made->next;
-        free(choice_made);
-    }
+    deliver_all(choices, NULL);
     uv_mutex_destroy(&choices->mutex);
     uv_close((uv_handle_t *)&choices->ready, s5_free_closed);
 }
@@ -292,12 +291,11 @@ void s5_registry_close_bots(S5Registry *registry)
 /* The seed of a hand in the deal of the day. */
 static void seed_of_day(const S5LiveTable *live, int32_t hand, uint8_t seed[S5_PACK_SEED])
 {
-    const uint8_t *secret = live->registry->secret;
     if (!live->is_fair_day) {
-        s5_day_seed(secret, live->day, "hand", hand, seed);
+        s5_day_seed(live->registry->secret, live->day, "hand", hand, seed);
         return;
     }
-    const S5FairValue own = s5_day_secret(secret, live->day);
+    const S5FairValue own = s5_registry_day_secret(live->registry, live->day);
     const S5FairValue fair = s5_fair_day_seed(&live->fair_day, (uint32_t)hand, &own);
     memcpy(seed, fair.bytes, S5_PACK_SEED);
 }

@@ -126,17 +126,10 @@ void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, in
     crypto_generichash(seed, 32, (const unsigned char *)text, (unsigned long long)size, secret, 32);
 }
 
-S5FairValue s5_day_secret(const uint8_t secret[32], const char *day)
-{
-    S5FairValue own;
-    s5_day_seed(secret, day, "secret", 0, own.bytes);
-    return own;
-}
-
 S5FairDay s5_registry_fair_day(const S5Registry *registry, const char *date)
 {
     S5FairDay day = {.date = ""};
-    const S5FairValue own = s5_day_secret(registry->secret, date);
+    const S5FairValue own = s5_registry_day_secret(registry, date);
     s5_copy_text(day.date, sizeof day.date, date);
     day.hash = s5_fair_day_hash(date, &own);
     return day;
@@ -144,7 +137,9 @@ S5FairDay s5_registry_fair_day(const S5Registry *registry, const char *date)
 
 S5FairValue s5_registry_day_secret(const S5Registry *registry, const char *day)
 {
-    return s5_day_secret(registry->secret, day);
+    S5FairValue own;
+    s5_day_seed(registry->secret, day, "secret", 0, own.bytes);
+    return own;
 }
 
 void s5_copy_text(char *to, size_t size, const char *from)

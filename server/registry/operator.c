@@ -64,7 +64,7 @@ bool s5_registry_unload(S5Registry *registry, const char *code)
     S5LiveTable *live = s5_map_get(&registry->tables, s5_map_key(code));
     if (!live)
         return true;
-    if (live->clients || live->queries || live->loading || live->appending ||
+    if (live->clients || !LIST_EMPTY(&live->queries) || live->loading || live->appending ||
         (live->table && !s5_table_is_idle(live->table)))
         return false;
     s5_registry_drop(live);

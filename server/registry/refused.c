@@ -3,6 +3,7 @@
  * from an earlier position without somebody's knowing: people are turned away until the entries are back or the server is restarted.
  */
 #include "registry_internal.h"
+#include "server/common/fail.h"
 #include "server/common/logfmt.h"
 
 static bool take_shown(void *to, const char *lines, size_t size, S5Version version)
@@ -32,9 +33,8 @@ void s5_registry_find_behind(S5LiveTable *live)
     if (!live->behind)
         return;
     S5Text why = s5_text(live->why, sizeof live->why);
-    s5_text_add(&why, "the store has lost what people have seen: entry ");
-    s5_text_number(&why, (int64_t)live->shown);
-    s5_text_add(&why, " is not there any more");
+    s5_fail_as(&why, "the store has lost what people have seen: entry %llu is not there any more",
+        (unsigned long long)live->shown);
     live->fault = true;
     s5_table_free(&live->loaded);
 }
@@ -74,13 +74,9 @@ void s5_registry_note_loaded(S5LiveTable *live)
 
 bool s5_registry_is_sound(const S5Registry *registry, S5Text *why)
 {
-    if (!registry->refused.used)
-        return true;
-    s5_text_number(why, (int64_t)registry->refused.used);
-    s5_text_add(
-        why, registry->refused.used == 1 ? " table is refused: " : " tables are refused, among them ");
-    s5_text_add(why, registry->last_refused);
-    s5_text_add(why, ": ");
-    s5_text_add(why, registry->why_refused);
-    return false;
+    const size_t count = registry->refused.used;
+    return !count ||
+           s5_fail_as(why,
+               count == 1 ? "%zu table is refused: %s: %s" : "%zu tables are refused, among them %s: %s",
+               count, registry->last_refused, registry->why_refused);
 }

@@ -10,35 +10,12 @@
 
 /* ------------------------------------------------------------------- limits */
 
-enum { WEEK_MS = 7 * 86400000 };
-
-/* As the server has set them. */
-static S5TableLimits table_limits(const S5Registry *registry)
-{
-    const S5Limits *l = registry->limits;
-    S5TableLimits limits = s5_table_limits();
-    limits.visitors = l->table_visitors;
-    limits.tabs = l->table_tabs;
-    limits.message = l->message_bytes;
-    limits.name = l->name_characters;
-    limits.say = l->say_characters;
-    limits.entries = l->table_entries;
-    limits.hands = l->hands;
-    limits.absent_ms = 1000 * (int64_t)l->absent_s;
-    limits.slow_ms = 1000 * (int64_t)l->idle_s;
-    limits.undo_ms = 1000 * (int64_t)l->undo_s;
-    limits.round_ms = 1000 * (int64_t)l->round_s;
-    limits.owner_ms = 1000 * (int64_t)l->owner_s;
-    limits.rematch_ms = 1000 * (int64_t)l->rematch_s;
-    return limits;
-}
-
 /* At the deal of a day nobody waits for its only player. */
-static void limit_day(S5TableLimits *limits)
+static void limit_day(S5Limits *limits)
 {
-    limits->alone = true;
+    enum { WEEK_S = 7 * 86400 };
     limits->hands = S5_HANDS_OF_A_DAY;
-    limits->absent_ms = WEEK_MS;
+    limits->absent_s = WEEK_S;
 }
 
 /* ------------------------------------------------------------------ backlog */
@@ -50,32 +27,23 @@ static void limit_day(S5TableLimits *limits)
 struct S5BacklogQueue {
     uv_idle_t turn; /* runs while somebody waits */
     S5Registry *registry;
-    S5Client *first, **end;
+    TAILQ_HEAD(, S5Client) clients;
 };
 
 static void wait_for_piece(struct S5BacklogQueue *backlog, S5Client *client)
 {
-    S5_ASSERT(!client->behind_of);
-    S5_ASSERT(!*backlog->end);
-    client->behind = NULL;
-    client->behind_of = backlog->end;
-    *backlog->end = client;
-    backlog->end = &client->behind;
+    S5_ASSERT(!client->waits);
+    client->waits = true;
+    TAILQ_INSERT_TAIL(&backlog->clients, client, in_backlog);
 }
 
 /* No further piece goes to a client. */
 static void forget_backlog(S5Registry *registry, S5Client *client)
 {
     client->more = false;
-    if (!client->behind_of)
-        return;
-    S5_ASSERT(*client->behind_of == client);
-    *client->behind_of = client->behind;
-    if (client->behind)
-        client->behind->behind_of = client->behind_of;
-    else
-        registry->backlog->end = client->behind_of;
-    client->behind_of = NULL;
+    if (client->waits)
+        TAILQ_REMOVE(&registry->backlog->clients, client, in_backlog);
+    client->waits = false;
 }
 
 /* --------------------------------------------------------------- releasing */
@@ -83,21 +51,20 @@ static void forget_backlog(S5Registry *registry, S5Client *client)
 /* A table that has left memory. */
 typedef struct Release {
     S5Registry *registry;
-    uv_work_t work;
+    S5ThreadTask work;
     char code[S5_CODE_SIZE];
     int64_t lease;
 } Release;
 
-static void release(uv_work_t *work)
+static void release(void *to)
 {
-    const Release *r = work->data;
+    const Release *r = to;
     s5_journal_release_lease(r->registry->journal, r->code, r->lease);
 }
 
-static void on_released(uv_work_t *work, int status)
+static void on_released(void *to)
 {
-    Release *r = work->data;
-    (void)status;
+    Release *r = to;
     r->registry->loading--;
     free(r);
 }
@@ -108,11 +75,10 @@ void s5_registry_release(S5Registry *registry, const char *code)
     if (!r)
         return; /* this node keeps the lease, which does no harm */
     r->registry = registry;
-    r->work.data = r;
     s5_copy_text(r->code, sizeof r->code, code);
     r->lease = s5_journal_give_up_lease(registry->journal, code); /* now: it may be taken again at once */
     registry->loading++;
-    uv_queue_work(registry->loop, &r->work, release, on_released);
+    s5_thread_task_now(registry->loop, &r->work, release, on_released, r);
 }
 
 /* ------------------------------------------------------------------- tables */
@@ -121,7 +87,7 @@ void s5_registry_drop(S5LiveTable *live)
 {
     S5Registry *registry = live->registry;
     S5_ASSERT(!live->loading && !live->appending);
-    S5_ASSERT(!live->clients && !live->queries);
+    S5_ASSERT(!live->clients && LIST_EMPTY(&live->queries));
     S5_ASSERT(!live->guarded);
     if (live->shown) /* without memory, nobody remembers */
         s5_map_put(&registry->shown, s5_map_key(live->code), (void *)(uintptr_t)live->shown);
@@ -180,7 +146,7 @@ void s5_registry_settle(S5LiveTable *live)
     if (live->stale || !live->table) {
         if (live->violated && live->fault) /* once more, as it was read again */
             turn_away(live, S5_API_BUSY);
-        if (!live->clients && !live->queries && !live->compares)
+        if (!live->clients && LIST_EMPTY(&live->queries) && !live->compares)
             s5_registry_drop(live);
         else if (now < live->retry_at_ms)
             set_timer(live, live->retry_at_ms);
@@ -231,6 +197,8 @@ static bool live_take_entry(void *to, const char *lines, size_t size, S5Version 
         if (*live->day)
             limit_day(&live->limits);
         live->loaded = s5_table_new(&calls, &live->limits, live->registry->rules_cache);
+        if (live->loaded && *live->day)
+            s5_table_set_alone(live->loaded);
     }
     l->good = live->loaded && s5_registry_load_entry(live->loaded, lines, size, &l->error);
     live->version = version;
@@ -273,18 +241,16 @@ static void load_piece(S5LiveTable *live)
     s5_table_free(&live->loaded);
 }
 
-static void load_table(uv_work_t *work)
+static void load_table(void *live)
 {
-    load_piece(work->data);
-    s5_registry_find_behind(work->data);
+    load_piece(live);
+    s5_registry_find_behind(live);
 }
 
 static void answer_queries(S5LiveTable *live)
 {
-    while (live->queries) {
-        S5TableQuery *query = live->queries;
-        live->queries = query->next;
-        query->live = NULL;
+    for (S5TableQuery *query; (query = LIST_FIRST(&live->queries));) {
+        s5_registry_cancel_query(query);
         query->node = live->answer == S5_LEASE_ELSEWHERE ? live->node : NULL;
         query->fault = live->fault;
         query->then(query, live->table);
@@ -380,18 +346,36 @@ static void let_in(S5LiveTable *live, S5Client *client)
 
 static void read_entries(S5LiveTable *live);
 
-static void on_loaded(uv_work_t *work, int status)
+static void on_loaded(void *to);
+
+/* It is charged to the one who asked for the table: the last who came, or sent a request for it; nobody where the operator did. */
+static void load_in_turn(S5LiveTable *live)
 {
-    S5LiveTable *live = work->data;
+    S5Account account = {.address = {{0}}};
+    const S5Client *client = live->clients;
+    if (client)
+        account.address = client->address;
+    else if (!LIST_EMPTY(&live->queries))
+        account.address = LIST_FIRST(&live->queries)->address;
+    account.network = s5_network_key(account.address);
+    account.owner = client ? s5_person_key(&client->who) : account.address;
+    account.table = account.owner; /* their tables come in turn */
+    S5_ASSERT(live->loading && !live->appending);
+    s5_thread_task_in_turn(live->registry->loads, &live->load, &account, load_table, on_loaded, live);
+}
+
+static void on_loaded(void *to)
+{
+    S5LiveTable *live = to;
     S5Registry *registry = live->registry;
-    (void)status;
+    S5_ASSERT(live->loading);
     if (live->reload && !registry->closing) {
         s5_table_free(&live->loaded);
         read_entries(live);
         return;
     }
     if (live->more && !registry->closing) {
-        s5_registry_load_in_turn(live, load_table, on_loaded);
+        load_in_turn(live);
         return;
     }
     S5_ASSERT(live->loading && registry->loading > 0);
@@ -422,8 +406,8 @@ static void read_entries(S5LiveTable *live)
     live->version = 0;
     live->entries = 0;
     live->reload = false;
-    live->limits = table_limits(live->registry);
-    s5_registry_load_in_turn(live, load_table, on_loaded);
+    live->limits = *live->registry->limits;
+    load_in_turn(live);
 }
 
 /* Nobody at a table is sent anything any more, and nothing is done there: it is about to be loaded, or to leave. */
@@ -442,7 +426,6 @@ static void suspend(S5LiveTable *live)
     set_timer(live, INT64_MAX);
     live->loading = true;
     live->registry->loading++;
-    live->load.data = live;
 }
 
 static void live_load(S5LiveTable *live)
@@ -481,7 +464,7 @@ static void send_next_piece(S5LiveTable *live, void *with)
 static void on_backlog_turn(uv_idle_t *turn)
 {
     struct S5BacklogQueue *backlog = turn->data;
-    S5Client *client = backlog->first;
+    S5Client *client = TAILQ_FIRST(&backlog->clients);
     if (!client || backlog->registry->closing) {
         uv_idle_stop(turn);
         return;
@@ -496,7 +479,7 @@ static void on_backlog_turn(uv_idle_t *turn)
 
 void s5_registry_drained(S5Registry *registry, S5Client *client)
 {
-    if (!client->more || client->behind_of || registry->closing)
+    if (!client->more || client->waits || registry->closing)
         return;
     wait_for_piece(registry->backlog, client);
     uv_idle_start(&registry->backlog->turn, on_backlog_turn);
@@ -508,7 +491,7 @@ bool s5_registry_open_backlog(S5Registry *registry)
     if (!backlog)
         return false;
     backlog->registry = registry;
-    backlog->end = &backlog->first;
+    TAILQ_INIT(&backlog->clients);
     uv_idle_init(registry->loop, &backlog->turn);
     backlog->turn.data = backlog;
     registry->backlog = backlog;
@@ -522,18 +505,17 @@ void s5_registry_close_backlog(S5Registry *registry)
 
 /* -------------------------------------------------------------- handing over */
 
-static void release_table_lease(uv_work_t *work)
+static void release_table_lease(void *to)
 {
-    const S5LiveTable *live = work->data;
+    const S5LiveTable *live = to;
     s5_journal_release_lease(live->registry->journal, live->code, live->lease);
 }
 
 /* Everybody at the table is sent to another node, which loads it. */
-static void on_lease_released(uv_work_t *work, int status)
+static void on_lease_released(void *to)
 {
-    S5LiveTable *live = work->data;
+    S5LiveTable *live = to;
     S5Registry *registry = live->registry;
-    (void)status;
     S5_ASSERT(registry->handing && registry->loading > 0);
     registry->loading--;
     registry->handing = false;
@@ -557,7 +539,7 @@ static void hand_over_next(S5Registry *registry)
             suspend(live);
             live->lease = s5_journal_give_up_lease(registry->journal, live->code);
             registry->handing = true;
-            uv_queue_work(registry->loop, &live->load, release_table_lease, on_lease_released);
+            s5_thread_task_now(registry->loop, &live->load, release_table_lease, on_lease_released, live);
         }
     if (registry->tables.used || !registry->left)
         return;
@@ -634,8 +616,7 @@ void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
     client->visitor = -1;
     client->live = live;
     client->node = registry->peer;
-    client->more = false;
-    client->behind_of = NULL;
+    client->more = client->waits = false;
     if (!live) {
         registry->out.dismiss(registry->out.to, client, registry->closing ? S5_API_BUSY : why);
         return;
@@ -701,8 +682,7 @@ void s5_registry_query(S5Registry *registry, const char *code, S5TableQuery *que
         return;
     }
     query->live = live;
-    query->next = live->queries;
-    live->queries = query;
+    LIST_INSERT_HEAD(&live->queries, query, in);
     s5_registry_settle(live);
 }
 
@@ -710,10 +690,7 @@ void s5_registry_cancel_query(S5TableQuery *query)
 {
     if (!query->live)
         return;
-    S5TableQuery **at = &query->live->queries;
-    while (*at != query)
-        at = &(*at)->next;
-    *at = query->next;
+    LIST_REMOVE(query, in);
     query->live = NULL;
 }
 

@@ -17,6 +17,8 @@
 #include "server/store/restrictions.h"
 #include "server/table/table.h"
 
+#include <sys/queue.h>
+
 typedef struct S5Registry S5Registry;
 
 enum {
@@ -32,10 +34,7 @@ int s5_day_at(int64_t seconds, char day[S5_DAY_SIZE]);
 /** Whether a day's deal has ended at a time in seconds since 1970. */
 bool s5_day_is_over(const char *day, int64_t seconds);
 
-/** The secret of a day's deal. Nobody may be told before the day is over. */
-S5FairValue s5_day_secret(const uint8_t secret[32], const char *day);
-
-/** The same, with the registry's secret; from any thread. */
+/** The secret of a day's deal. Nobody may be told before the day is over. From any thread. */
 S5FairValue s5_registry_day_secret(const S5Registry *registry, const char *day);
 
 /** A person as a key: the first 16 bytes of a SHA-256 are as good as unique. */
@@ -62,8 +61,8 @@ typedef struct S5Client {
     int visitor;           /**< −1 while they wait */
     /** A piece of the game so far was sent, and s5_registry_drained() brings the next; set before S5RegistryCallbacks.send(). */
     bool more;
-    struct S5Client *behind,
-        **behind_of; /**< the next client that waits for a piece, and what points to this one */
+    bool waits;                       /**< for the next piece, */
+    TAILQ_ENTRY(S5Client) in_backlog; /**< among others */
     struct S5Client *twin, **twin_of; /**< the same for the next client of the same person */
 } S5Client;
 
@@ -194,12 +193,12 @@ bool s5_table_code_read(const char *typed, char code[S5_CODE_SIZE]);
 /** A query about one table; part of the caller's struct. */
 typedef struct S5TableQuery {
     void (*then)(struct S5TableQuery *query,
-        const S5Table *table); /**< null: there is no such table, or it can't be read */
-    struct S5TableQuery *next;
-    S5MapKey address;         /**< that asks, of s5_address_key(); zeros for the operator */
-    struct S5LiveTable *live; /**< null: answered or cancelled */
-    const char *node;         /**< in then(), if the table is null: the node that has it; null for none */
-    bool fault;               /**< in then(), if the table is null: it can't be read just now */
+        const S5Table *table);   /**< null: there is no such table, or it can't be read */
+    LIST_ENTRY(S5TableQuery) in; /**< those about the table */
+    S5MapKey address;            /**< that asks, of s5_address_key(); zeros for the operator */
+    struct S5LiveTable *live;    /**< null: answered or cancelled */
+    const char *node;            /**< in then(), if the table is null: the node that has it; null for none */
+    bool fault;                  /**< in then(), if the table is null: it can't be read just now */
 } S5TableQuery;
 
 /** Asks; the answer may come from within the call. The code as above. */

@@ -4,19 +4,9 @@
 
 #include "registry.h"
 #include "server/bots/bot_pool.h"
-#include "server/common/fair_queue.h"
 #include "server/common/map.h"
 
 #include <string.h>
-
-/** The turn of a table that is to be read. */
-typedef struct S5Turn {
-    S5Job job; /**< first: the queue gives it back */
-    struct S5LiveTable *live;
-    uv_work_cb read;
-    uv_after_work_cb done;
-    uint64_t took_ns;
-} S5Turn;
 
 enum { S5_SILENT_MAX = 8 };
 
@@ -25,7 +15,7 @@ typedef struct S5LiveTable {
     S5Table *table;    /**< null while it is being loaded */
     S5Table *loaded;   /**< what loading made */
     S5Client *clients; /**< at the table, or waiting */
-    S5TableQuery *queries;
+    LIST_HEAD(, S5TableQuery) queries;
     S5Written written; /**< what was written at the table recently */
     S5Version version; /**< where its journal ends */
     S5Version shown;   /**< where it ended when people last saw it */
@@ -34,11 +24,10 @@ typedef struct S5LiveTable {
     bool guarded;      /**< something is being done at it */
     bool violated;     /**< an assertion was: it is unsound in memory */
     uv_timer_t timer;
-    uv_work_t load;
-    S5Turn turn;          /**< to be loaded */
-    S5TableLimits limits; /**< when loading began, since the loop may change the server's */
-    uint64_t entries;     /**< that were loaded, */
-    bool more;            /**< and there may be more */
+    S5ThreadTask load;
+    S5Limits limits;  /**< when loading began, since the loop may change the server's */
+    uint64_t entries; /**< that were loaded, */
+    bool more;        /**< and there may be more */
     bool fault; /**< written by the thread that loads, so not beside flags that the loop reads meanwhile */
     int64_t retry_at_ms; /**< after a fault: not to be loaded before */
     bool loading, appending;
@@ -90,8 +79,7 @@ struct S5Registry {
     void *leaves;                   /**< its argument */
     char peer[S5_NODE_SIZE];        /**< where somebody was sent last */
     int loading;                    /**< tables that are being loaded, or whose lease is being released */
-    S5FairQueue *loads;             /**< tables that wait for a thread that reads, */
-    int reading;                    /**< and how many have one */
+    S5ThreadQueue *loads;           /**< tables that wait for a thread that reads */
     struct S5BotChoices *choices;   /**< that came from the threads of the pool */
     struct S5BacklogQueue *backlog; /**< clients to whom the next piece may go */
     struct S5Site *site;            /**< the tables of the other nodes; null where there are no nodes */
@@ -117,12 +105,6 @@ bool s5_registry_load_entry(S5Table *table, const char *lines, size_t size, S5Te
 
 /** Whether an assertion was violated at a table since the server started. */
 bool s5_registry_is_violated(const S5LiveTable *live);
-
-/** Opens the queue of tables that are to be loaded; false without memory. */
-bool s5_registry_open_loads(S5Registry *registry);
-
-/** Runs `read` off the loop when it is the table's turn, and then `done`; both get the table's `load`. */
-void s5_registry_load_in_turn(S5LiveTable *live, uv_work_cb read, uv_after_work_cb done);
 
 /** The functions that a table calls; `to` is its S5LiveTable. */
 extern const S5TableCallbacks s5_registry_calls;

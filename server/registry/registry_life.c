@@ -5,6 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The threads that read are shared evenly among the addresses that ask for tables: a stranger who opens many makes only themselves wait. */
+enum {
+    LOADS_AT_ONCE = 4,                   /* as many as there are threads */
+    LOADS_OF_ADDRESS = LOADS_AT_ONCE / 2 /* of these, for one address, or one network */
+};
+
 S5Registry *s5_registry_new(uv_loop_t *loop, S5Journal *journal, const S5Limits *limits, S5Metrics *metrics,
     const uint8_t secret[32], const S5RegistryCallbacks *out)
 {
@@ -20,13 +26,14 @@ S5Registry *s5_registry_new(uv_loop_t *loop, S5Journal *journal, const S5Limits 
     registry->calls = s5_registry_calls;
     memcpy(registry->secret, secret, sizeof registry->secret);
     registry->rules_cache = s5_rules_cache_new();
-    if (!registry->rules_cache || !s5_registry_open_loads(registry) || !s5_registry_open_backlog(registry) ||
+    registry->loads = s5_thread_queue_new(loop, LOADS_AT_ONCE, LOADS_OF_ADDRESS, LOADS_OF_ADDRESS);
+    if (!registry->rules_cache || !registry->loads || !s5_registry_open_backlog(registry) ||
         !s5_registry_open_site(registry) || !s5_registry_open_bots(registry)) {
         if (registry->site)
             s5_registry_close_site(registry);
         if (registry->backlog)
             s5_registry_close_backlog(registry);
-        s5_fair_queue_free(&registry->loads);
+        s5_thread_queue_free(&registry->loads);
         s5_rules_cache_free(&registry->rules_cache);
         free(registry);
         return NULL;
@@ -52,7 +59,7 @@ void s5_registry_free(S5Registry **which)
     s5_map_free(&registry->refused);
     s5_map_free(&registry->violated);
     s5_rate_limiter_free(&registry->writers);
-    s5_fair_queue_free(&registry->loads);
+    s5_thread_queue_free(&registry->loads);
     s5_rules_cache_free(&registry->rules_cache);
     free(registry);
 }

@@ -170,22 +170,25 @@ static bool site_read_people(const json_t *ids, S5SiteTable *table)
     return good;
 }
 
-static bool read_offer(const json_t *json, const json_t *summary, S5SiteTable *table)
+static bool read_offer(const json_t *json, S5SiteTable *table)
 {
-    const char *code = json_string_value(json_object_get(summary, "code")),
-               *name = json_string_value(json_object_get(summary, "name")),
-               *rules = json_string_value(json_object_get(summary, "rules"));
-    if (!code || !name || !rules || !s5_table_code_read(code, table->code))
+    const char *code, *name, *rules;
+    int players, free, open, usual, public;
+    if (json_unpack((json_t *)(uintptr_t)json, "{s:{s:s,s:s,s:s,s:i},s:i,s:b,s:b,s:b}", "table", "code",
+            &code, "name", &name, "rules", &rules, "players", &players, "free", &free, "open", &open, "usual",
+            &usual, "public", &public) != 0 ||
+        !s5_table_code_read(code, table->code))
         return false;
     s5_copy_text(table->name, sizeof table->name, name);
+    table->is_public = public;
     table->offer = (S5TableOffer){.code = table->code,
         .name = table->name,
         .preset = s5_preset_find(rules),
-        .players = (int)json_integer_value(json_object_get(summary, "players")),
-        .free = (int)json_integer_value(json_object_get(json, "free")),
-        .open = json_is_true(json_object_get(json, "open")),
+        .players = players,
+        .free = free,
+        .open = open,
         .shown = true,
-        .usual = json_is_true(json_object_get(json, "usual"))};
+        .usual = usual};
     return table->offer.preset;
 }
 
@@ -196,10 +199,9 @@ static S5SiteTable *site_read_table(const json_t *json, const char *node)
     S5SiteTable *table = calloc(1, sizeof *table);
     if (!table)
         return NULL;
-    bool good = read_offer(json, summary, table) && site_read_people(json_object_get(json, "present"), table);
+    bool good = read_offer(json, table) && site_read_people(json_object_get(json, "present"), table);
     table->offer.present = table->sitting;
     good = good && site_read_people(json_object_get(json, "away"), table);
-    table->is_public = json_is_true(json_object_get(json, "public"));
     const json_t *places = json_object_get(json, "places"), *unwelcome = json_object_get(json, "unwelcome");
     table->places = json_is_integer(places) ? (int)json_integer_value(places) : table->offer.present;
     for (size_t i = 0; i < json_array_size(unwelcome) && i < S5_SITE_UNWELCOME; i++) {
@@ -282,7 +284,7 @@ static bool take_first(void *to, const char *lines, size_t size, S5Version versi
     static const S5TableCallbacks NONE = {.to = NULL};
     Start *start = to;
     S5LiveTable of_day = {.table = NULL};
-    const S5TableLimits limits = s5_table_limits();
+    const S5Limits limits = s5_limits();
     char why[256];
     S5Text error = s5_text(why, sizeof why);
     (void)version;

@@ -3,6 +3,7 @@
 #include "server/common/fail.h"
 
 #include <errno.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,61 +34,84 @@ bool s5_copy_check_entry(const S5Field row[S5_COPY_FIELDS], S5Text *error)
         row[CHECKSUM].number ==
             s5_entry_checksum(code, (uint64_t)row[POSITION].number, row[LINES].bytes, row[LINES].size))
         return true;
-    s5_text_add(error, error->used ? "; entry " : "entry ");
-    s5_text_number(error, row[POSITION].number);
-    s5_text_add(error, " of table ");
-    return s5_fail(error, code, "it is damaged: its bytes are not the ones that were written");
+    return s5_fail_as(error,
+        "%sentry %lld of table %s: it is damaged: its bytes are not the ones that were written",
+        error->used ? "; " : "", (long long)row[POSITION].number, code);
+}
+
+/* A table that is copied. */
+typedef struct Copying {
+    S5CopyEnd *end; /* to which, */
+    int table;
+    int64_t *count; /* and how many rows there were so far */
+} Copying;
+
+static bool copy_row(void *to, const S5Field row[S5_COPY_FIELDS], S5Text *error)
+{
+    const Copying *copying = to;
+    ++*copying->count;
+    return (copying->table != ENTRY || s5_copy_check_entry(row, error)) &&
+           copying->end->put(copying->end, row, error);
 }
 
 static bool copy_rows(S5CopyEnd *from, S5CopyEnd *to, int table, int64_t *count, S5Text *error)
 {
-    S5Field row[S5_COPY_FIELDS];
-    S5CopyStep step = S5_COPY_FAULT;
-    bool good = to->fill(to, &TABLES[table], error) && from->scan(from, &TABLES[table], error);
-    for (*count = 0; good && (step = from->next(from, row, error)) == S5_COPY_ROW; ++*count)
-        good = (table != ENTRY || s5_copy_check_entry(row, error)) && to->put(to, row, error);
-    from->leave(from);
-    return good && step == S5_COPY_END && to->full(to, error);
+    *count = 0;
+    return to->fill(to, &TABLES[table], error) &&
+           from->each(from, &TABLES[table], copy_row, &(Copying){to, table, count}, error) &&
+           to->full(to, error);
 }
 
-static bool copy_is_same_row(const S5CopyTable *table, const S5Field *a, const S5Field *b)
+/* All rows of a table as one hash. */
+typedef struct Hashed {
+    crypto_generichash_state state;
+    const char *kinds;
+    uint8_t hash[crypto_generichash_BYTES];
+} Hashed;
+
+static bool hash_row(void *to, const S5Field row[S5_COPY_FIELDS], S5Text *error)
 {
-    bool same = true;
-    for (size_t i = 0; table->kinds[i] && same; i++)
-        same = a[i].kind == b[i].kind && a[i].number == b[i].number && a[i].size == b[i].size &&
-               (!a[i].size || !memcmp(a[i].bytes, b[i].bytes, a[i].size));
-    return same;
+    Hashed *hashed = to;
+    (void)error;
+    for (size_t i = 0; hashed->kinds[i]; i++) {
+        const int64_t head[] = {(int64_t)row[i].kind, row[i].number, (int64_t)row[i].size};
+        crypto_generichash_update(&hashed->state, (const unsigned char *)head, sizeof head);
+        crypto_generichash_update(&hashed->state, (const unsigned char *)row[i].bytes, row[i].size);
+    }
+    return true;
 }
 
-/* Reads both ends once more, row by row. */
+static bool hash_rows(S5CopyEnd *end, const S5CopyTable *table, Hashed *hashed, S5Text *error)
+{
+    hashed->kinds = table->kinds;
+    crypto_generichash_init(&hashed->state, NULL, 0, sizeof hashed->hash);
+    const bool good = end->each(end, table, hash_row, hashed, error);
+    crypto_generichash_final(&hashed->state, hashed->hash, sizeof hashed->hash);
+    return good;
+}
+
+/* Reads both ends once more. */
 static bool compare_copy(S5CopyEnd *from, S5CopyEnd *to, const S5CopyTable *table, S5Text *error)
 {
-    S5Field sent[S5_COPY_FIELDS], got[S5_COPY_FIELDS];
-    S5CopyStep step = S5_COPY_ROW, other = S5_COPY_ROW;
-    bool good = from->scan(from, table, error) && to->scan(to, table, error), same = true;
-    while (good && same && step == S5_COPY_ROW) {
-        step = from->next(from, sent, error);
-        other = to->next(to, got, error);
-        good = step != S5_COPY_FAULT && other != S5_COPY_FAULT;
-        same = !good || (step == other && (step == S5_COPY_END || copy_is_same_row(table, sent, got)));
-    }
-    from->leave(from);
-    to->leave(to);
-    return good && (same || s5_fail(error, table->name, "the copy is not equal to what was copied"));
+    Hashed sent, got;
+    return hash_rows(from, table, &sent, error) && hash_rows(to, table, &got, error) &&
+           (!memcmp(sent.hash, got.hash, sizeof got.hash) ||
+               s5_fail(error, table->name, "the copy is not equal to what was copied"));
+}
+
+static bool note_row(void *to, const S5Field row[S5_COPY_FIELDS], S5Text *error)
+{
+    (void)row, (void)error;
+    *(bool *)to = true;
+    return false;
 }
 
 static bool copy_is_empty(S5CopyEnd *to, const char *name, S5Text *error)
 {
-    S5Field row[S5_COPY_FIELDS];
-    for (int i = 0; i < SECRET; i++) {
-        const S5CopyStep step = to->scan(to, &TABLES[i], error) ? to->next(to, row, error) : S5_COPY_FAULT;
-        to->leave(to);
-        if (step == S5_COPY_ROW)
-            return s5_fail(error, name, "it has tables already; a copy needs an empty store");
-        if (step == S5_COPY_FAULT)
-            return false;
-    }
-    return true;
+    bool found = false, good = true;
+    for (int i = 0; i < SECRET && good; i++)
+        good = to->each(to, &TABLES[i], note_row, &found, error);
+    return found ? s5_fail(error, name, "it has tables already; a copy needs an empty store") : good;
 }
 
 static bool copy_all(S5CopyEnd *from, S5CopyEnd *to, S5Copied *copied, S5Text *error)

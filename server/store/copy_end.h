@@ -16,18 +16,15 @@ typedef struct S5CopyTable {
 #define S5_COPY_ENTRIES \
     {"entry", "\"table\", position, at_ms, lines, checksum", "tnnbn", "\"table\", position"}
 
-typedef enum S5CopyStep { S5_COPY_ROW, S5_COPY_END, S5_COPY_FAULT } S5CopyStep;
+/** Is given a row, whose bytes stay for the call; false to be given no more, with `error` filled in where it is wrong. */
+typedef bool S5TakeCopied(void *to, const S5Field row[S5_COPY_FIELDS], S5Text *error);
 
 typedef struct S5CopyEnd S5CopyEnd;
 struct S5CopyEnd {
     /** Whether everything that is to be copied is sound. False with `error` filled in, as for all below. */
     bool (*check)(S5CopyEnd *end, S5Text *error);
-    /** Starts reading a table from its first row. */
-    bool (*scan)(S5CopyEnd *end, const S5CopyTable *table, S5Text *error);
-    /** Reads the next row; its bytes stay until the one after it. */
-    S5CopyStep (*next)(S5CopyEnd *end, S5Field row[S5_COPY_FIELDS], S5Text *error);
-    /** Ends reading, also before the last row. */
-    void (*leave)(S5CopyEnd *end);
+    /** Gives each row of a table to `take`; false also where that wants no more. */
+    bool (*each)(S5CopyEnd *end, const S5CopyTable *table, S5TakeCopied *take, void *to, S5Text *error);
     /** Starts filling a table, which is emptied; each row is put, and then it is full. */
     bool (*fill)(S5CopyEnd *end, const S5CopyTable *table, S5Text *error);
     bool (*put)(S5CopyEnd *end, const S5Field row[S5_COPY_FIELDS], S5Text *error);

@@ -56,9 +56,8 @@ bool s5_data_make(const char *folder, S5Text *error)
     const int wrong = errno;
     if (stat(path, &what) == 0 && S_ISDIR(what.st_mode))
         return true;
-    s5_fail(error, path, stat(path, &what) == 0 ? "it is a file" : strerror(wrong));
-    s5_text_add(error, "; --data must be a folder, or where one can be made");
-    return false;
+    return s5_fail_as(error, "%s: %s; --data must be a folder, or where one can be made", path,
+        stat(path, &what) == 0 ? "it is a file" : strerror(wrong));
 }
 
 /* Leaves of a path the part of it that there is; "." where there is none of it. */
@@ -92,14 +91,10 @@ bool s5_data_check(const char *folder, S5Text *error)
 bool s5_data_has_no_tables(const char *folder, S5Text *error)
 {
     char path[PATH_SIZE];
-    S5Text text = s5_text(path, sizeof path);
-    s5_text_add(&text, folder);
-    s5_text_add(&text, "/tables.db");
-    if (access(path, F_OK) != 0)
-        return true;
-    s5_text_add(error, path);
-    s5_text_add(error, " is here although --store says that the tables are in PostgreSQL; move it away");
-    return false;
+    snprintf(path, sizeof path, "%s/tables.db", folder);
+    return access(path, F_OK) != 0 ||
+           s5_fail_as(error,
+               "%s is here although --store says that the tables are in PostgreSQL; move it away", path);
 }
 
 /* --------------------------------------------------------------------- lock */

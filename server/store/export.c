@@ -1,6 +1,7 @@
 /* Tables of long ago, as files: what retention deletes is written down first. */
 #include "backup.h"
 #include "copy_end.h"
+#include "server/common/bytes.h"
 #include "server/common/fail.h"
 
 #include <errno.h>
@@ -18,65 +19,54 @@ typedef struct OldTable {
     int64_t entries;
 } OldTable;
 
-/* Tables that nothing was written at since a moment. Starts as all zeros. */
-typedef struct OldTables {
-    OldTable *table;
-    size_t count;
-} OldTables;
-
 /* A code of letters and digits, as it is put into SQL. */
-static bool old_tables_add(OldTables *old, const S5Field row[S5_COPY_FIELDS], S5Text *error)
+static bool take_old_table(void *old, const S5Field row[S5_COPY_FIELDS], S5Text *error)
 {
-    OldTable *more = realloc(old->table, (old->count + 1) * sizeof *more);
-    if (!more) {
-        s5_text_add(error, "there is no memory");
-        return false;
-    }
-    old->table = more;
-    OldTable *table = &old->table[old->count++];
-    table->entries = row[1].number;
-    snprintf(table->code, sizeof table->code, "%.*s", (int)row[0].size, row[0].bytes);
-    return table->code[strspn(table->code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")] == 0 ||
-           s5_fail(error, table->code, "that is no table's code");
+    OldTable table = {.entries = row[1].number};
+    snprintf(table.code, sizeof table.code, "%.*s", (int)row[0].size, row[0].bytes);
+    if (table.code[strspn(table.code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")])
+        return s5_fail(error, table.code, "that is no table's code");
+    return s5_bytes_add(old, &table, sizeof table) || s5_fail_as(error, "there is no memory");
 }
 
-static bool find_old_tables(S5CopyEnd *from, int64_t before_ms, OldTables *old, S5Text *error)
+/* The tables that nothing was written at since a moment. */
+static bool find_old_tables(S5CopyEnd *from, int64_t before_ms, S5Bytes *old, S5Text *error)
 {
     enum { SQL_SIZE = 300 };
     char sql[SQL_SIZE];
     const S5CopyTable table = {sql, "code, entries", "tn", "code"};
-    S5Field row[S5_COPY_FIELDS];
-    S5CopyStep step = S5_COPY_FAULT;
     snprintf(sql, sizeof sql,
         "(SELECT \"table\" AS code, max(position) AS entries FROM entry GROUP BY \"table\""
         " HAVING max(at_ms) < %" PRId64
         " AND count(*) = (SELECT last FROM head WHERE head.\"table\" = entry.\"table\")) AS old",
         before_ms);
-    bool good = from->scan(from, &table, error);
-    while (good && (step = from->next(from, row, error)) == S5_COPY_ROW)
-        good = old_tables_add(old, row, error);
-    from->leave(from);
-    return good && step == S5_COPY_END;
+    return from->each(from, &table, take_old_table, old, error);
 }
 
-/* Writes the entries of a table in order; false where they can't be read. The file knows whether they could be written. */
-static bool write_old_entries(S5CopyEnd *from, const char *code, FILE *to, bool *is_damaged, S5Text *error)
+/* A file to which the entries of a table are written. */
+typedef struct Written {
+    FILE *file; /* it knows whether they could be written */
+    bool is_damaged;
+} Written;
+
+static bool write_old_entry(void *to, const S5Field row[S5_COPY_FIELDS], S5Text *error)
 {
     enum { LINES = 3 };
+    Written *written = to;
+    written->is_damaged = !s5_copy_check_entry(row, error);
+    if (!written->is_damaged)
+        fwrite(row[LINES].bytes, 1, row[LINES].size, written->file);
+    return !written->is_damaged && !ferror(written->file);
+}
+
+/* Writes the entries of a table in order; false where they can't be read. */
+static bool write_old_entries(S5CopyEnd *from, const char *code, Written *to, S5Text *error)
+{
     char rows[60];
     S5CopyTable table = S5_COPY_ENTRIES;
-    S5Field row[S5_COPY_FIELDS];
-    S5CopyStep step = S5_COPY_FAULT;
     snprintf(rows, sizeof rows, "entry WHERE \"table\" = '%s'", code);
     table.name = rows;
-    const bool good = from->scan(from, &table, error);
-    while (good && !*is_damaged && !ferror(to) && (step = from->next(from, row, error)) == S5_COPY_ROW)
-        if (s5_copy_check_entry(row, error))
-            fwrite(row[LINES].bytes, 1, row[LINES].size, to);
-        else
-            *is_damaged = true;
-    from->leave(from);
-    return good && step != S5_COPY_FAULT && !*is_damaged;
+    return from->each(from, &table, write_old_entry, to, error) || (!to->is_damaged && ferror(to->file));
 }
 
 /* Whether a file has all of an older one at its start: that is the same table, which could not be deleted then. */
@@ -116,7 +106,9 @@ static bool export_table(S5CopyEnd *from, const char *folder, const char *code, 
     FILE *file = size < (int)sizeof part ? fopen(part, "we") : NULL;
     if (!file)
         return s5_fail(error, part, strerror(errno));
-    const bool read = write_old_entries(from, code, file, is_damaged, error);
+    Written written = {.file = file};
+    const bool read = write_old_entries(from, code, &written, error);
+    *is_damaged = written.is_damaged;
     bool good = read && !ferror(file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
     good = fclose(file) == 0 && good && name_file(part, folder, code, path) && s5_data_sync(folder);
     const int wrong = errno;
@@ -142,17 +134,18 @@ static bool expire_table(
 bool s5_export_old(
     const char *place, int64_t before_ms, const char *folder, S5TakeExported *take, void *to, S5Text *error)
 {
-    OldTables old = {0};
+    S5Bytes old = {0};
     if (!s5_data_make(folder, error))
         return false;
     const mode_t was = umask(0077);
     S5CopyEnd *from = s5_copy_open(place, true, error);
     bool good = from && find_old_tables(from, before_ms, &old, error);
-    for (size_t i = 0; i < old.count && good; i++)
-        good = expire_table(from, folder, &old.table[i], take, to, error);
+    const OldTable *table = (const OldTable *)(void *)old.bytes;
+    for (size_t i = 0; i < old.used / sizeof *table && good; i++)
+        good = expire_table(from, folder, &table[i], take, to, error);
     if (from)
         from->free(from);
     umask(was);
-    free(old.table);
+    free(old.bytes);
     return good && !error->used;
 }

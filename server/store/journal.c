@@ -12,11 +12,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/queue.h>
 #include <time.h>
 
 /* A waiting write, with copies of everything that it points to. */
 typedef struct Waiting {
-    struct Waiting *next;
+    STAILQ_ENTRY(Waiting) in;
     S5JournalWrite write;
     S5JournalDone *done;
     void *to;
@@ -29,10 +30,7 @@ typedef struct Waiting {
 } Waiting;
 
 /* Writes that wait: first in, first out. */
-typedef struct Queue {
-    Waiting *first, **end;
-    int count;
-} Queue;
+typedef STAILQ_HEAD(Queue, Waiting) Queue;
 
 /* What has been logged about failing writes. Only the journal's thread uses it. */
 typedef struct Trouble {
@@ -50,9 +48,8 @@ struct S5Journal {
     uv_async_t answered_some;
     uv_thread_t thread;
     Trouble trouble;
-    S5FairQueue *readings; /* that wait; only the loop uses it, and the next: */
-    int reading;           /* that have begun */
-    uv_mutex_t mutex;      /* over all below */
+    S5ThreadQueue *readings; /* only the loop uses it */
+    uv_mutex_t mutex;        /* over all below */
     uv_cond_t more;
     Queue waiting, answered;
     const char *why; /* why the last write failed; null: it did not */
@@ -66,34 +63,6 @@ S5JournalStore *s5_journal_store(const S5Journal *journal)
     return journal->store;
 }
 
-static void queue_empty(Queue *queue)
-{
-    *queue = (Queue){NULL, &queue->first, 0};
-}
-
-static void queue_add(Queue *queue, Waiting *waiting)
-{
-    S5_ASSERT(queue->count >= 0);
-    S5_ASSERT(!*queue->end);
-    waiting->next = NULL;
-    *queue->end = waiting;
-    queue->end = &waiting->next;
-    queue->count++;
-}
-
-/* All of `from` to the end of `to`. */
-static void queue_move(Queue *to, Queue *from)
-{
-    if (!from->first)
-        return;
-    S5_ASSERT(from->count > 0);
-    S5_ASSERT(!*from->end && !*to->end);
-    *to->end = from->first;
-    to->end = from->end;
-    to->count += from->count;
-    queue_empty(from);
-}
-
 /* ------------------------------------------------------------------- thread */
 
 /* Commits the writes from `first` up to `end` together, or none. `spoiled` says that one of them failed, and not the transaction's beginning or end. */
@@ -101,11 +70,11 @@ static bool commit(S5JournalStore *store, Waiting *first, const Waiting *end, bo
 {
     bool good = store->begin(store);
     *spoiled = good;
-    for (Waiting *w = first; w != end && good; w = w->next)
+    for (Waiting *w = first; w != end && good; w = STAILQ_NEXT(w, in))
         good = store->write(store, &w->write, s5_wall_ms(), &w->outcome);
     *spoiled = *spoiled && !good;
     good = store->end(store, good);
-    for (Waiting *w = first; w != end && !good; w = w->next)
+    for (Waiting *w = first; w != end && !good; w = STAILQ_NEXT(w, in))
         w->outcome.answer = S5_JOURNAL_FAULT;
     return good;
 }
@@ -127,24 +96,30 @@ static const char *find_why(S5Journal *journal)
     return is_read_only(journal) ? READ_ONLY : journal->store->why(journal->store);
 }
 
-static int count_refused(const Queue *group)
+/* How many of a group were refused, and how many there are. */
+static int count_refused(const Queue *group, int *count)
 {
     int refused = 0;
-    for (const Waiting *w = group->first; w; w = w->next)
+    const Waiting *w;
+    *count = 0;
+    STAILQ_FOREACH(w, group, in)
+    {
+        ++*count;
         refused += w->outcome.answer == S5_JOURNAL_FAULT;
+    }
     return refused;
 }
 
-/* Commits a group, one by one where one write spoils it, as a table in a damaged file does. Returns how many were refused. */
-static int commit_group(S5Journal *journal, const Queue *group)
+/* Commits a group, one by one where one write spoils it, as a table in a damaged file does. */
+static void commit_group(S5Journal *journal, const Queue *group)
 {
     bool spoiled = false;
+    Waiting *first = STAILQ_FIRST(group), *w;
     if (is_read_only(journal)) /* their answer is a fault until they are written */
-        return group->count;
-    if (!commit(journal->store, group->first, NULL, &spoiled) && spoiled && group->count > 1)
-        for (Waiting *w = group->first; w; w = w->next)
-            commit(journal->store, w, w->next, &spoiled);
-    return count_refused(group);
+        return;
+    if (!commit(journal->store, first, NULL, &spoiled) && spoiled && STAILQ_NEXT(first, in))
+        STAILQ_FOREACH(w, group, in)
+    commit(journal->store, w, STAILQ_NEXT(w, in), &spoiled);
 }
 
 enum {
@@ -192,7 +167,7 @@ static void take_stock(S5Journal *journal, const char *why, int refused)
 /* Waits for a write, and while writes fail tries one of its own now and then. False when no more will come. */
 static bool wait_for_some(S5Journal *journal)
 {
-    while (!journal->waiting.first && !journal->closing) {
+    while (STAILQ_EMPTY(&journal->waiting) && !journal->closing) {
         if (!journal->why) {
             uv_cond_wait(&journal->more, &journal->mutex);
         } else if (uv_cond_timedwait(&journal->more, &journal->mutex, PROBE_MS * UINT64_C(1000000)) ==
@@ -203,7 +178,7 @@ static bool wait_for_some(S5Journal *journal)
             uv_mutex_lock(&journal->mutex);
         }
     }
-    return journal->waiting.first;
+    return !STAILQ_EMPTY(&journal->waiting);
 }
 
 static void run_journal(void *argument)
@@ -211,20 +186,20 @@ static void run_journal(void *argument)
     S5Journal *journal = argument;
     uv_mutex_lock(&journal->mutex);
     while (wait_for_some(journal)) {
-        Queue group;
-        queue_empty(&group);
-        queue_move(&group, &journal->waiting);
+        int count;
+        Queue group = STAILQ_HEAD_INITIALIZER(group);
+        STAILQ_CONCAT(&group, &journal->waiting);
         uv_mutex_unlock(&journal->mutex);
         const uint64_t start = uv_hrtime();
-        const int refused = commit_group(journal, &group);
+        commit_group(journal, &group);
         const double seconds = (double)(uv_hrtime() - start) / 1e9;
-        S5_ASSERT(group.count > 0);
-        S5_ASSERT(refused >= 0 && refused <= group.count);
-        take_stock(journal, refused == group.count ? find_why(journal) : NULL, refused);
+        const int refused = count_refused(&group, &count);
+        S5_ASSERT(count > 0);
+        take_stock(journal, refused == count ? find_why(journal) : NULL, refused);
         uv_mutex_lock(&journal->mutex);
-        journal->groups_writes += group.count;
+        journal->groups_writes += count;
         journal->group_seconds = seconds;
-        queue_move(&journal->answered, &group);
+        STAILQ_CONCAT(&journal->answered, &group);
         uv_async_send(&journal->answered_some);
     }
     uv_mutex_unlock(&journal->mutex);
@@ -234,19 +209,17 @@ static void run_journal(void *argument)
 
 static void answer_waiting(S5Journal *journal)
 {
-    Queue answered;
-    queue_empty(&answered);
+    Queue answered = STAILQ_HEAD_INITIALIZER(answered);
     uv_mutex_lock(&journal->mutex);
-    queue_move(&answered, &journal->answered);
+    STAILQ_CONCAT(&answered, &journal->answered);
     const int writes = journal->groups_writes;
     const double seconds = journal->group_seconds;
     journal->groups_writes = 0;
     uv_mutex_unlock(&journal->mutex);
     if (writes && journal->measure)
         journal->measure(journal->to, writes, seconds);
-    while (answered.first) {
-        Waiting *w = answered.first;
-        answered.first = w->next;
+    for (Waiting *w; (w = STAILQ_FIRST(&answered)); free(w)) {
+        STAILQ_REMOVE_HEAD(&answered, in);
         S5_ASSERT(w->outcome.answer == S5_JOURNAL_OK || w->outcome.answer == S5_JOURNAL_CONFLICT ||
                   w->outcome.answer == S5_JOURNAL_FAULT);
         S5_ASSERT(
@@ -255,7 +228,6 @@ static void answer_waiting(S5Journal *journal)
                   w->outcome.version == w->write.expected + 1);
         if (w->done)
             w->done(w->to, w->outcome.answer, w->outcome.version);
-        free(w);
     }
 }
 
@@ -272,11 +244,11 @@ S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeas
         journal->store = store;
         journal->measure = measure;
         journal->to = to;
-        queue_empty(&journal->answered);
+        STAILQ_INIT(&journal->answered);
         uv_mutex_init(&journal->mutex);
-        queue_empty(&journal->waiting);
+        STAILQ_INIT(&journal->waiting);
         uv_cond_init(&journal->more);
-        journal->readings = s5_fair_queue_new(READERS, OF_ADDRESS, OF_ADDRESS);
+        journal->readings = s5_thread_queue_new(loop, READERS, READERS, OF_ADDRESS);
         if (journal->readings && uv_thread_create(&journal->thread, run_journal, journal) == 0) {
             uv_async_init(
                 loop, &journal->answered_some, on_answered); /* the last: it keeps the loop running */
@@ -284,7 +256,7 @@ S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeas
             atomic_store(&store->waker, &journal->answered_some);
             return journal;
         }
-        s5_fair_queue_free(&journal->readings);
+        s5_thread_queue_free(&journal->readings);
         uv_cond_destroy(&journal->more);
         uv_mutex_destroy(&journal->mutex);
         free(journal);
@@ -306,10 +278,10 @@ void s5_journal_close(S5Journal **which)
     uv_cond_signal(&journal->more);
     uv_mutex_unlock(&journal->mutex);
     uv_thread_join(&journal->thread);
-    S5_ASSERT(!journal->waiting.first);
+    S5_ASSERT(STAILQ_EMPTY(&journal->waiting));
     answer_waiting(journal);
     uv_cond_destroy(&journal->more);
-    s5_fair_queue_free(&journal->readings);
+    s5_thread_queue_free(&journal->readings);
     journal->store->free(journal->store);
     uv_mutex_destroy(&journal->mutex);
     uv_close((uv_handle_t *)&journal->answered_some, s5_free_closed);
@@ -370,10 +342,10 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
     w->to = to;
     uv_mutex_lock(&journal->mutex);
     if (atomic_load(&journal->store->unsure)) {
-        queue_add(&journal->answered, w); /* as a fault */
+        STAILQ_INSERT_TAIL(&journal->answered, w, in); /* as a fault */
         uv_async_send(&journal->answered_some);
     } else {
-        queue_add(&journal->waiting, w);
+        STAILQ_INSERT_TAIL(&journal->waiting, w, in);
         uv_cond_signal(&journal->more);
     }
     uv_mutex_unlock(&journal->mutex);
@@ -408,63 +380,10 @@ bool s5_journal_is_writable(S5Journal *journal, S5Text *why)
     return !found;
 }
 
-/* ----------------------------------------------------------------- readings */
-
-/* Work for somebody who asks. */
-typedef struct Reading {
-    S5Job waits; /* first: the queue gives it back */
-    S5Journal *journal;
-    uv_work_t own, *work;
-    uv_work_cb act;
-    uv_after_work_cb done;
-    uint64_t took_ns;
-} Reading;
-
-static void begin_readings(S5Journal *journal);
-
-static void act_timed(uv_work_t *own)
-{
-    Reading *reading = own->data;
-    const uint64_t began_ns = uv_hrtime();
-    reading->act(reading->work);
-    reading->took_ns = uv_hrtime() - began_ns;
-}
-
-static void end_reading(uv_work_t *own, int status)
-{
-    enum { US = 1000 };
-    Reading *reading = own->data;
-    const Reading told = *reading;
-    S5_ASSERT(told.journal->reading > 0 && told.journal->reading <= READERS);
-    told.journal->reading--;
-    s5_fair_queue_end(told.journal->readings, &reading->waits, told.took_ns / US);
-    free(reading);
-    begin_readings(told.journal);
-    told.done(told.work, status);
-}
-
 /* Half of the threads are there for tables that are to be opened. */
-static void begin_readings(S5Journal *journal)
+S5ThreadQueue *s5_journal_readings(const S5Journal *journal)
 {
-    Reading *reading;
-    for (; journal->reading < READERS && (reading = (Reading *)s5_fair_queue_take(journal->readings));
-        journal->reading++)
-        uv_queue_work(journal->answered_some.loop, &reading->own, act_timed, end_reading);
-}
-
-void s5_journal_reading(
-    S5Journal *journal, const S5Account *asks, uv_work_t *work, uv_work_cb act, uv_after_work_cb done)
-{
-    uv_loop_t *loop = journal->answered_some.loop;
-    Reading *reading = malloc(sizeof *reading);
-    if (reading)
-        *reading = (Reading){.journal = journal, .work = work, .act = act, .done = done, .own.data = reading};
-    if (reading && s5_fair_queue_join(journal->readings, &reading->waits, asks, (int64_t)uv_now(loop))) {
-        begin_readings(journal);
-        return;
-    }
-    free(reading);
-    uv_queue_work(loop, work, act, done);
+    return journal->readings;
 }
 
 /* ---------------------------------------------------------------- the store */

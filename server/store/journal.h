@@ -10,7 +10,7 @@
 #define S5_SERVER_JOURNAL_H
 
 #include "engine/fair/deal.h"
-#include "server/common/fair_queue.h"
+#include "server/common/thread_task.h"
 #include "spoilfive/event.h"
 
 #include <string.h>
@@ -319,15 +319,8 @@ void s5_journal_set_read_only(S5Journal *journal, bool read_only);
  */
 bool s5_journal_is_writable(S5Journal *journal, S5Text *why);
 
-/**
- * Runs `act` off the loop and then `done` on it, as uv_queue_work() does, for work that somebody asks for: it waits while half of the
- * threads do such work, and is done in an order that shares their time evenly among addresses.
- *
- * asks  in  who asks; copied
- * work  in  must stay until `done` is called
- */
-void s5_journal_reading(
-    S5Journal *journal, const S5Account *asks, uv_work_t *work, uv_work_cb act, uv_after_work_cb done);
+/** Where work waits that somebody asks for: half of the threads do it, in an order that shares their time evenly among addresses. */
+S5ThreadQueue *s5_journal_readings(const S5Journal *journal);
 
 /*
  * Reading waits for the disk, so it is never done on the loop; any other thread may read. Each function gives rows to `take` until

@@ -40,10 +40,22 @@ static inline S5Field s5_field_bytes(const void *bytes, size_t size)
     return (S5Field){.kind = S5_FIELD_BYTES, .bytes = bytes, .size = size};
 }
 
-/** A person's id as a field. */
+/** No value. */
+static inline S5Field s5_field_null(void)
+{
+    return (S5Field){.kind = S5_FIELD_NULL};
+}
+
+/** A text as a field; null is a null. */
+static inline S5Field s5_field_text_or_null(const char *text)
+{
+    return text ? s5_field_text(text) : s5_field_null();
+}
+
+/** A person's id as a field; null is a null. */
 static inline S5Field s5_field_who(const S5PersonId *who)
 {
-    return s5_field_bytes(who->bytes, S5_PERSON_ID_SIZE);
+    return who ? s5_field_bytes(who->bytes, S5_PERSON_ID_SIZE) : s5_field_null();
 }
 
 /** A number as a field. */
@@ -51,6 +63,9 @@ static inline S5Field s5_field_number(int64_t number)
 {
     return (S5Field){.kind = S5_FIELD_NUMBER, .number = number};
 }
+
+/** A list of parameters as two arguments. */
+#define S5_GIVEN(fields) fields, (int)(sizeof(fields) / sizeof *(fields))
 
 /** A row of an answer. */
 typedef struct S5Row {
@@ -91,11 +106,15 @@ struct S5JournalStore {
     bool (*probe)(S5JournalStore *store);
     /** Why the last write failed, for people; static text. */
     const char *(*why)(S5JournalStore *store);
-    /** As s5_journal_read(). */
+    /** As s5_journal_read(); s5_entries_read() is one for all stores that can be asked for S5_ENTRIES. */
     bool (*read)(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
         S5JournalTakeEntry *take, void *to, S5Text *error);
-    /** Gives the rows of a statement of S5_READING_MAP to `take`, which must be quick; false where it can't be asked, or a row is damaged. */
-    bool (*ask)(S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to);
+    /**
+     * Gives the rows of a statement of S5_READING_MAP to `take`, which must be quick; false where it can't be asked, or a row is damaged.
+     * Then `error`, unless it is null, gets why it could not be asked.
+     */
+    bool (*ask)(S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to,
+        S5Text *error);
     /** As s5_journal_purge(). */
     bool (*purge)(S5JournalStore *store);
     /** The next two, and that they wait, as in journal.h. */
@@ -120,5 +139,20 @@ S5JournalStore *s5_journal_store(const S5Journal *journal);
  * does not pass for another. The key is no secret: the checksum shows damage, not intent.
  */
 int64_t s5_entry_checksum(const char *table, uint64_t position, const void *lines, size_t size);
+
+enum { S5_ENTRY_COLUMNS = 5, S5_GAME_COLUMNS = 10, S5_SEAT_COLUMNS = 11, S5_CREDENTIAL_COLUMNS = 5 };
+
+/* Rows that are written, a field for each column in the order in which they were created. */
+
+/** The entry of a write, whose place is `position`; of nulls where it has none. */
+void s5_row_of_entry(
+    const S5JournalWrite *write, S5Version position, int64_t now_ms, S5Field row[S5_ENTRY_COLUMNS]);
+
+/** A game, all but its id empty where it is null; and one of its seats. */
+void s5_row_of_game(const S5GameRow *game, S5Field row[S5_GAME_COLUMNS]);
+void s5_row_of_seat(const S5GameRow *game, int seat, S5Field row[S5_SEAT_COLUMNS]);
+
+/** A credential. */
+void s5_row_of_credential(const S5Credential *credential, S5Field row[S5_CREDENTIAL_COLUMNS]);
 
 #endif

@@ -41,11 +41,7 @@ static bool take_old_line(
     if (is_old_line(which, line, rest))
         return !take || !strcmp(line, FROM) || take(to, line, rest) ||
                s5_fail(error, path, "it could not be taken over");
-    s5_text_add(error, path);
-    s5_text_add(error, ": line ");
-    s5_text_number(error, number);
-    s5_text_add(error, WRONG[which]);
-    return false;
+    return s5_fail_as(error, "%s: line %d%s", path, number, WRONG[which]);
 }
 
 bool s5_old_lines(const char *folder, S5OldFile which, S5TakeOldLine *take, void *to, S5Text *error)

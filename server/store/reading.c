@@ -1,6 +1,9 @@
 /* Reading games, people, places and sums of a store: what its rows may have, and long answers in pages. */
 #include "reading.h"
+#include "server/common/bytes.h"
+#include "server/common/fail.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------- fields */
@@ -10,7 +13,7 @@ static S5Field row_field(S5Row row, int column)
     return row.field(row.rows, row.at, column);
 }
 
-bool s5_row_number(S5Row row, int column, int64_t least, int64_t most, int64_t *number)
+static bool row_number(S5Row row, int column, int64_t least, int64_t most, int64_t *number)
 {
     const S5Field field = row_field(row, column);
     *number = field.number;
@@ -20,7 +23,7 @@ bool s5_row_number(S5Row row, int column, int64_t least, int64_t most, int64_t *
 static bool row_int(S5Row row, int column, int32_t least, int32_t most, int32_t *number)
 {
     int64_t wide;
-    const bool good = s5_row_number(row, column, least, most, &wide);
+    const bool good = row_number(row, column, least, most, &wide);
     *number = good ? (int32_t)wide : 0;
     return good;
 }
@@ -79,8 +82,8 @@ static bool row_game(S5Row row, S5GameRow *game)
     const bool good =
         row_word(row, 0, game->id, sizeof game->id) && row_word(row, 1, game->table, sizeof game->table) &&
         row_word(row, 2, game->day, sizeof game->day) && row_word(row, 3, game->rules, sizeof game->rules) &&
-        s5_row_number(row, 4, 0, INT64_MAX, &first) && s5_row_number(row, 5, first, INT64_MAX, &last) &&
-        s5_row_number(row, 6, INT64_MIN, INT64_MAX, &game->ended_ms) &&
+        row_number(row, 4, 0, INT64_MAX, &first) && row_number(row, 5, first, INT64_MAX, &last) &&
+        row_number(row, 6, INT64_MIN, INT64_MAX, &game->ended_ms) &&
         row_int(row, 7, 0, INT32_MAX, &game->hands) && row_int(row, 8, 1, S5_SEATS_MAX, &game->players) &&
         row_int(row, 9, 0, S5_SEATS_MAX, &game->sides);
     game->first = (uint64_t)first;
@@ -98,7 +101,7 @@ typedef struct Place {
 static bool row_place(S5Row row, const Place *after, Place *place)
 {
     return row_word(row, 0, place->table, sizeof place->table) &&
-           s5_row_number(row, 1, INT64_MIN, INT64_MAX, &place->since_ms) &&
+           row_number(row, 1, INT64_MIN, INT64_MAX, &place->since_ms) &&
            (place->since_ms < after->since_ms ||
                (place->since_ms == after->since_ms && strcmp(place->table, after->table) < 0));
 }
@@ -114,19 +117,38 @@ static bool row_tally(S5Row row, S5Tally *tally)
     if (good && !*tally->level)
         good = row_who(row, 0, &tally->other);
     for (int i = 0; good && i < (int)(sizeof counts / sizeof *counts); i++)
-        good = s5_row_number(row, 3 + i, i ? 0 : 1, INT64_MAX, counts[i]);
-    return good && s5_row_number(row, 9, INT64_MIN, INT64_MAX, &tally->points);
+        good = row_number(row, 3 + i, i ? 0 : 1, INT64_MAX, counts[i]);
+    return good && row_number(row, 9, INT64_MIN, INT64_MAX, &tally->points);
+}
+
+/* ------------------------------------------------------------------- asking */
+
+static bool ask(S5Journal *journal, int which, const S5Field *given, int count, S5TakeRow *take, void *to)
+{
+    S5JournalStore *store = s5_journal_store(journal);
+    return store->ask(store, which, given, count, take, to, NULL);
 }
 
 /* ------------------------------------------------------------------ entries */
 
-static bool entry_is_undamaged(S5Row row, const char *table, int64_t position)
+enum { ENTRIES_AT_ONCE = 128 };
+
+/* Entries that follow one another, copied. */
+typedef struct Piece {
+    const char *table, *why; /* what is wrong with the next one; null: nothing */
+    int64_t first, last;     /* which are wanted */
+    int64_t entries;         /* how many the table has, as its head says */
+    int count, rows;         /* that have come */
+    size_t size[ENTRIES_AT_ONCE];
+    S5Bytes lines;
+} Piece;
+
+static bool entry_is_undamaged(const S5Field *lines, S5Field checksum, const char *table, int64_t position)
 {
-    const S5Field lines = row_field(row, 1), checksum = row_field(row, 2);
-    if (lines.kind != S5_FIELD_BYTES || checksum.kind == S5_FIELD_NULL)
-        return lines.kind == S5_FIELD_BYTES;
+    if (lines->kind != S5_FIELD_BYTES || checksum.kind == S5_FIELD_NULL)
+        return lines->kind == S5_FIELD_BYTES;
     return checksum.kind == S5_FIELD_NUMBER &&
-           checksum.number == s5_entry_checksum(table, (uint64_t)position, lines.bytes, lines.size);
+           checksum.number == s5_entry_checksum(table, (uint64_t)position, lines->bytes, lines->size);
 }
 
 /* How many entries a table has, as a row says; −1 where that is damaged, or missing. */
@@ -137,52 +159,74 @@ static int64_t head_entries(S5Row row)
                has_head = row_field(row, 3).kind != S5_FIELD_NULL;
     if (!has_head)
         return has_entry ? -1 : 0;
-    return s5_row_number(row, 3, 1, INT64_MAX, &last) ? last : -1;
+    return row_number(row, 3, 1, INT64_MAX, &last) ? last : -1;
 }
 
-const char *s5_entry_next(S5EntryReading *reading, S5Row row, bool *has)
+/* The next row must be the entry that follows, or say that there is none. */
+static bool piece_take_row(void *to, S5Row row)
 {
-    const int64_t position = reading->first + reading->count;
+    Piece *piece = to;
     int64_t found;
-    reading->entries = head_entries(row);
-    *has = row_field(row, 0).kind != S5_FIELD_NULL;
-    if (reading->entries < 0)
-        return "it is not known how many entries the table has: that is damaged";
-    if (*has && !s5_row_number(row, 0, position, position, &found))
-        return "it is missing";
-    if (*has && !entry_is_undamaged(row, reading->table, position))
-        return "it is damaged: its bytes are not the ones that were written";
-    reading->count += *has;
-    return NULL;
+    const int64_t position = piece->first + piece->count;
+    const S5Field lines = row_field(row, 1);
+    const bool has = row_field(row, 0).kind != S5_FIELD_NULL;
+    piece->rows++;
+    piece->entries = head_entries(row);
+    if (piece->entries < 0)
+        piece->why = "it is not known how many entries the table has: that is damaged";
+    else if (has && !row_number(row, 0, position, position, &found))
+        piece->why = "it is missing";
+    else if (has && !entry_is_undamaged(&lines, row_field(row, 2), piece->table, position))
+        piece->why = "it is damaged: its bytes are not the ones that were written";
+    else if (has && !s5_bytes_add(&piece->lines, lines.bytes, lines.size))
+        piece->why = "there is no memory";
+    else if (has)
+        piece->size[piece->count++] = lines.size;
+    return !piece->why;
 }
 
-const char *s5_entry_end(const S5EntryReading *reading, bool ended)
+/* All entries that the table has must be there, and no others. */
+static const char *piece_fault(const Piece *piece)
 {
-    const int64_t next = reading->first + reading->count, entries = reading->entries;
-    if (reading->count && next - 1 > entries)
+    const int64_t next = piece->first + piece->count;
+    const bool ended = piece->rows < ENTRIES_AT_ONCE;
+    if (piece->count && next - 1 > piece->entries)
         return "it is damaged: one that the table does not have comes before it";
-    return ended && next <= reading->last && next <= entries ? "it is missing" : NULL;
+    return ended && next <= piece->last && next <= piece->entries ? "it is missing" : NULL;
 }
 
-void s5_entry_say_fault(S5Text *error, const S5EntryReading *reading, const char *why)
+static bool piece_read(S5JournalStore *store, Piece *piece, S5Text *error)
 {
-    s5_text_add(error, "entry ");
-    s5_text_number(error, reading->first + reading->count);
-    s5_text_add(error, " of table ");
-    s5_text_add(error, reading->table);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
+    char asked[300] = "";
+    S5Text why = s5_text(asked, sizeof asked);
+    const S5Field given[] = {s5_field_text(piece->table), s5_field_number(piece->first),
+        s5_field_number(piece->last), s5_field_number(ENTRIES_AT_ONCE)};
+    const bool good = store->ask(store, S5_ENTRIES, S5_GIVEN(given), piece_take_row, piece, &why);
+    if (good)
+        piece->why = piece_fault(piece);
+    else if (!piece->why)
+        piece->why = asked;
+    return !piece->why || s5_fail_as(error, "entry %lld of table %s: %s",
+                              (long long)(piece->first + piece->count), piece->table, piece->why);
 }
 
-/* ------------------------------------------------------------------- asking */
-
-#define ASK(journal, which, given, take, to) \
-    store_ask(s5_journal_store(journal), which, given, sizeof(given) / sizeof *(given), take, to)
-
-static bool store_ask(
-    S5JournalStore *store, int which, const S5Field *given, size_t count, S5TakeRow *take, void *to)
+bool s5_entries_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to, S5Text *error)
 {
-    return store->ask(store, which, given, (int)count, take, to);
+    Piece piece = {.table = table, .last = last < INT64_MAX ? (int64_t)last : INT64_MAX};
+    bool good = true, more = first <= (uint64_t)piece.last;
+    for (int64_t at = more ? (int64_t)first : 0; more;) {
+        piece.first = at;
+        piece.count = piece.rows = 0;
+        piece.lines.used = 0;
+        good = piece_read(store, &piece, error);
+        const char *lines = piece.lines.bytes;
+        more = good && piece.count;
+        for (int i = 0; more && i < piece.count; lines += piece.size[i++])
+            more = take(to, lines, piece.size[i], (S5Version)at++);
+    }
+    free(piece.lines.bytes);
+    return good;
 }
 
 /* -------------------------------------------------------------------- games */
@@ -217,7 +261,7 @@ static bool page_begin_game(GamePage *page, S5Row row)
     S5GameRow *game = &page->game[page->count++];
     page->seats = 0;
     return row_game(row, game) && game_follows(game, after) &&
-           s5_row_number(row, CHOSEN_BY, game->ended_ms, game->ended_ms, &ended_ms);
+           row_number(row, CHOSEN_BY, game->ended_ms, game->ended_ms, &ended_ms);
 }
 
 /* A row for each seat of each game. */
@@ -241,10 +285,10 @@ static bool page_read(S5Journal *journal, const S5GameQuery *which, GamePage *pa
     const S5Field id[] = {s5_field_text(which->id)};
     page->count = 0;
     if (which->id)
-        return ASK(journal, S5_GAME_BY_ID, id, page_take_row, page) && page_is_whole(page);
+        return ask(journal, S5_GAME_BY_ID, S5_GIVEN(id), page_take_row, page) && page_is_whole(page);
     const S5Field given[] = {s5_field_who(which->who), s5_field_number(page->after.ended_ms),
         s5_field_text(page->after.id), s5_field_number(GAMES_AT_ONCE)};
-    return ASK(journal, S5_GAMES_OF_WHO, given, page_take_row, page) && page_is_whole(page);
+    return ask(journal, S5_GAMES_OF_WHO, S5_GIVEN(given), page_take_row, page) && page_is_whole(page);
 }
 
 bool s5_journal_games(S5Journal *journal, const S5GameQuery *which, S5JournalTakeGame *take, void *to)
@@ -278,6 +322,8 @@ typedef struct Answer {
     S5JournalTakeTally *tally;
     S5JournalTakeScore *score;
     S5JournalTakeResult *result;
+    S5JournalTakeNight *night;
+    S5JournalTakeCredential *credential;
 } Answer;
 
 static bool answer_tally(void *to, S5Row row)
@@ -293,7 +339,7 @@ bool s5_journal_tallies(
     S5Journal *journal, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to)
 {
     const S5Field given[] = {s5_field_who(who), s5_field_number(most)};
-    return ASK(journal, S5_TALLIES, given, answer_tally, &((Answer){.to = to, .tally = take}));
+    return ask(journal, S5_TALLIES, S5_GIVEN(given), answer_tally, &((Answer){.to = to, .tally = take}));
 }
 
 static bool answer_score(void *to, S5Row row)
@@ -302,7 +348,7 @@ static bool answer_score(void *to, S5Row row)
     int32_t score = 0;
     int64_t count = 0;
     const bool good =
-        row_int(row, 0, INT32_MIN, INT32_MAX, &score) && s5_row_number(row, 1, 1, INT64_MAX, &count);
+        row_int(row, 0, INT32_MIN, INT32_MAX, &score) && row_number(row, 1, 1, INT64_MAX, &count);
     answer->ended = answer->ended || (good && !answer->score(answer->to, score, count));
     return good;
 }
@@ -310,7 +356,7 @@ static bool answer_score(void *to, S5Row row)
 bool s5_journal_scores(S5Journal *journal, const char *day, S5JournalTakeScore *take, void *to)
 {
     const S5Field given[] = {s5_field_text(day)};
-    return ASK(journal, S5_SCORES, given, answer_score, &((Answer){.to = to, .score = take}));
+    return ask(journal, S5_SCORES, S5_GIVEN(given), answer_score, &((Answer){.to = to, .score = take}));
 }
 
 static bool answer_result(void *to, S5Row row)
@@ -327,7 +373,7 @@ bool s5_journal_results(
     S5Journal *journal, const char *day, const S5PersonId *who, int most, S5JournalTakeResult *take, void *to)
 {
     const S5Field given[] = {s5_field_text(day), who ? s5_field_who(who) : s5_field_number(most)};
-    return ASK(journal, who ? S5_OWN_RESULT : S5_RESULTS, given, answer_result,
+    return ask(journal, who ? S5_OWN_RESULT : S5_RESULTS, S5_GIVEN(given), answer_result,
         &((Answer){.to = to, .result = take}));
 }
 
@@ -351,8 +397,8 @@ static bool page_read_places(S5Journal *journal, const S5PersonId *who, const ch
                   given[] = {s5_field_who(who), s5_field_number(page->after.since_ms),
                       s5_field_text(page->after.table), s5_field_number(PLACES_AT_ONCE)};
     page->count = 0;
-    return day ? ASK(journal, S5_TRY, tried, page_take_place, page)
-               : ASK(journal, S5_PLACES, given, page_take_place, page);
+    return day ? ask(journal, S5_TRY, S5_GIVEN(tried), page_take_place, page)
+               : ask(journal, S5_PLACES, S5_GIVEN(given), page_take_place, page);
 }
 
 bool s5_journal_places(
@@ -384,27 +430,21 @@ bool s5_journal_person(S5Journal *journal, const S5PersonId *who, S5PersonRow *p
 {
     const S5Field given[] = {s5_field_who(who)};
     *person = (S5PersonRow){.hidden = false};
-    return ASK(journal, S5_PERSON, given, answer_person, person);
+    return ask(journal, S5_PERSON, S5_GIVEN(given), answer_person, person);
 }
 
 /* ------------------------------------------------------------------ card nights */
 
-typedef struct NightAnswer {
-    void *to;
-    S5JournalTakeNight *take;
-    bool ended;
-} NightAnswer;
-
 static bool answer_night(void *to, S5Row row)
 {
-    NightAnswer *answer = to;
+    Answer *answer = to;
     S5NightPart part;
     const S5Field lines = row_field(row, 3);
-    const bool good = s5_row_number(row, 0, 0, INT32_MAX, &part.part) && row_who(row, 1, &part.who) &&
-                      s5_row_number(row, 2, 0, INT64_MAX, &part.until_ms) && lines.kind == S5_FIELD_BYTES;
+    const bool good = row_number(row, 0, 0, INT32_MAX, &part.part) && row_who(row, 1, &part.who) &&
+                      row_number(row, 2, 0, INT64_MAX, &part.until_ms) && lines.kind == S5_FIELD_BYTES;
     part.lines = lines.bytes;
     part.size = lines.size;
-    answer->ended = answer->ended || (good && !answer->take(answer->to, &part));
+    answer->ended = answer->ended || (good && !answer->night(answer->to, &part));
     return good;
 }
 
@@ -412,26 +452,20 @@ bool s5_journal_night(
     S5Journal *journal, const char *code, int first, int last, S5JournalTakeNight *take, void *to)
 {
     const S5Field given[] = {s5_field_text(code), s5_field_number(first), s5_field_number(last)};
-    return ASK(journal, S5_NIGHT, given, answer_night, &((NightAnswer){.to = to, .take = take}));
+    return ask(journal, S5_NIGHT, S5_GIVEN(given), answer_night, &((Answer){.to = to, .night = take}));
 }
-
-typedef struct CredentialAnswer {
-    S5JournalTakeCredential *take;
-    void *to;
-    bool ended;
-} CredentialAnswer;
 
 static bool answer_credential(void *to, S5Row row)
 {
     enum { TEXT_SIZE = 4096 };
-    CredentialAnswer *answer = to;
+    Answer *answer = to;
     char text[TEXT_SIZE];
     S5Credential it = {.text = text};
     const bool good =
         row_who(row, 0, &it.hash) && row_who(row, 1, &it.who) &&
         row_int(row, 2, S5_CREDENTIAL_DEVICE, S5_CREDENTIAL_PART + S5_CREDENTIAL_PARTS - 1, &it.kind) &&
-        row_text(row, 3, text, sizeof text) && s5_row_number(row, 4, 0, INT64_MAX, &it.until_ms);
-    answer->ended = answer->ended || (good && !answer->take(answer->to, &it));
+        row_text(row, 3, text, sizeof text) && row_number(row, 4, 0, INT64_MAX, &it.until_ms);
+    answer->ended = answer->ended || (good && !answer->credential(answer->to, &it));
     return good;
 }
 
@@ -440,16 +474,16 @@ _Static_assert(S5_CREDENTIAL_LINK == 2 && S5_CREDENTIAL_REVOKED == 4, "the state
 bool s5_journal_credentials(
     S5Journal *journal, const S5CredentialQuery *which, S5JournalTakeCredential *take, void *to)
 {
-    CredentialAnswer answer = {take, to, false};
+    Answer answer = {.to = to, .credential = take};
     if (which->hash) {
         const S5Field given[] = {s5_field_who(which->hash)};
-        return ASK(journal, S5_CREDENTIAL_BY_HASH, given, answer_credential, &answer);
+        return ask(journal, S5_CREDENTIAL_BY_HASH, S5_GIVEN(given), answer_credential, &answer);
     }
     if (which->who) {
         const S5Field given[] = {
             s5_field_who(which->who), s5_field_number(which->first), s5_field_number(which->last)};
-        return ASK(journal, S5_CREDENTIALS, given, answer_credential, &answer);
+        return ask(journal, S5_CREDENTIALS, S5_GIVEN(given), answer_credential, &answer);
     }
     const S5Field given[] = {s5_field_number(which->after_ms)};
-    return ASK(journal, S5_REVOKED, given, answer_credential, &answer);
+    return ask(journal, S5_REVOKED, S5_GIVEN(given), answer_credential, &answer);
 }

@@ -7,35 +7,12 @@
 
 #include "journal_store.h"
 
-/** Reads a number from `least` to `most`; false where the row does not have one. */
-bool s5_row_number(S5Row row, int column, int64_t least, int64_t most, int64_t *number);
-
-/** Reading entries of a table, by S5_ENTRIES, in pieces that follow one another; each starts with all zeros but the first three fields. */
-typedef struct S5EntryReading {
-    const char *table;
-    int64_t first, last; /**< which entries are wanted */
-    int64_t count;       /**< how many there have been */
-    int64_t entries;     /**< how many the table has, as its head says */
-} S5EntryReading;
-
 /**
- * Looks at the next row, which must be the entry `first` + `count`, or say that there is none.
- *
- * has  out  whether it is an entry
- * @return what is wrong, or null; static text
+ * Reads entries by asking the store for S5_ENTRIES, in pieces: between them others get their turn, and the entries are given to `take` when
+ * the store is not busy with it, so it may be slow. S5JournalStore.read.
  */
-const char *s5_entry_next(S5EntryReading *reading, S5Row row, bool *has);
-
-/**
- * Looks at what has been read: all entries that the table has must be there, and no others.
- *
- * ended  in  there were no more rows
- * @return what is wrong, or null; static text
- */
-const char *s5_entry_end(const S5EntryReading *reading, bool ended);
-
-/** Says of the entry that comes next what is wrong with it. */
-void s5_entry_say_fault(S5Text *error, const S5EntryReading *reading, const char *why);
+bool s5_entries_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to, S5Text *error);
 
 /*
  * What a person's statistics are made of, so that nobody has to read all their games: a row of `tally` for themselves (`other` is `who`), for

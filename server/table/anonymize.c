@@ -1,8 +1,10 @@
 /* Finding a person in the lines of an entry, and putting a stranger in their place. */
 #include "anonymize.h"
 
+#include "server/common/bytes.h"
+
 #include <jansson.h>
-#include <stdio.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,18 +43,12 @@ static bool names_the_person(const S5Anonymizer *a, const Line *line, const char
 
 /* ------------------------------------------------------------------- events */
 
-static void read_token(const char *hex, uint8_t token[S5_TOKEN_BYTES])
-{
-    for (int i = 0; i < S5_TOKEN_BYTES; i++)
-        sscanf(hex + (ptrdiff_t)2 * i, "%2hhx", &token[i]);
-}
-
 /* The first line has the table's code, from which the marks follow. */
 static void learn_marks(S5Anonymizer *a, const char *code)
 {
     uint8_t who[S5_TOKEN_BYTES], stranger[S5_TOKEN_BYTES];
-    read_token(a->who, who);
-    read_token(a->stranger, stranger);
+    sodium_hex2bin(who, sizeof who, a->who, sizeof a->who - 1, NULL, NULL, NULL);
+    sodium_hex2bin(stranger, sizeof stranger, a->stranger, sizeof a->stranger - 1, NULL, NULL, NULL);
     s5_table_mark(code, who, a->mark[0]);
     s5_table_mark(code, stranger, a->mark[1]);
 }
@@ -182,41 +178,22 @@ static bool anonymize_line(S5Anonymizer *a, const S5EntryLine *was, char **chang
     return line.good && (*changed || !line.changed);
 }
 
-/* A text that grows. */
-typedef struct Growing {
-    char *bytes;
-    size_t used;
-    bool good;
-} Growing;
-
-static void add_bytes(Growing *to, const char *bytes, size_t size)
-{
-    char *more = to->good ? realloc(to->bytes, to->used + size + 1) : NULL;
-    to->good = more;
-    if (!more)
-        return;
-    memcpy(more + to->used, bytes, size);
-    to->bytes = more;
-    to->used += size;
-    more[to->used] = 0;
-}
-
 bool s5_table_anonymize(S5Anonymizer *a, const char *lines, size_t size, char **text)
 {
     S5EntryLine line;
-    Growing whole = {.good = true};
-    bool some = false;
+    S5Bytes whole = {0};
+    bool some = false, good = true;
     for (const char *at = lines; s5_entry_next_line(&at, lines + size, &line);) {
         char *changed = NULL;
-        whole.good = anonymize_line(a, &line, &changed) && whole.good;
+        good = anonymize_line(a, &line, &changed) && good;
         some = some || changed;
-        add_bytes(&whole, changed ? changed : line.bytes, changed ? strlen(changed) : line.size);
-        if (changed)
-            add_bytes(&whole, "\n", 1);
+        good = good &&
+               s5_bytes_add(&whole, changed ? changed : line.bytes, changed ? strlen(changed) : line.size);
+        good = good && s5_bytes_add(&whole, "\n", changed ? 1 : 0);
         free(changed);
     }
-    *text = whole.good && some ? whole.bytes : NULL;
+    *text = good && some ? whole.bytes : NULL;
     if (!*text)
         free(whole.bytes);
-    return whole.good;
+    return good;
 }

@@ -17,7 +17,8 @@
 typedef struct Reading {
     const char *line, *end; /* from the line that is read to the end of the entry */
     size_t size;            /* of the line, with its newline; a function may take more lines */
-    const json_t *json;     /* the line */
+    const json_t *json;     /* the line, */
+    const char *event;      /* and its event */
     int seat;               /* the seat that it is about */
     Effects *effects;
     S5Text *error;
@@ -176,23 +177,15 @@ static bool apply_rename(S5Table *table, Reading *r)
     return read_line_text(r, "name", table->seat[r->seat].name, sizeof table->seat[r->seat].name);
 }
 
-static bool set_away(S5Table *table, Reading *r, bool away)
-{
-    if (table->seat[r->seat].holder != PERSON || table->seat[r->seat].away == away)
-        return refuse_line(r, "\"%s\" where it is so already", away ? "away" : "back");
-    table->seat[r->seat].away = away;
-    r->effects->seated = r->seat;
-    return true;
-}
-
 static bool apply_away(S5Table *table, Reading *r)
 {
-    return set_away(table, r, true);
-}
-
-static bool apply_back(S5Table *table, Reading *r)
-{
-    return set_away(table, r, false);
+    Seat *seat = &table->seat[r->seat];
+    const bool away = !strcmp(r->event, "away");
+    if (seat->holder != PERSON || seat->away == away)
+        return refuse_line(r, "\"%s\" where it is so already", r->event);
+    seat->away = away;
+    r->effects->seated = r->seat;
+    return true;
 }
 
 static bool apply_owner(S5Table *table, Reading *r)
@@ -208,15 +201,7 @@ static bool apply_keep(S5Table *table, Reading *r)
 
 static bool apply_pause(S5Table *table, Reading *r)
 {
-    (void)r;
-    table->paused = true;
-    return true;
-}
-
-static bool apply_resume(S5Table *table, Reading *r)
-{
-    (void)r;
-    table->paused = false;
+    table->paused = !strcmp(r->event, "pause");
     return true;
 }
 
@@ -505,13 +490,13 @@ static const struct JournalEventRow {
     {"sit", apply_sit, true, true},
     {"leave", apply_leave, true, true},
     {"away", apply_away, true, true},
-    {"back", apply_back, true, true},
+    {"back", apply_away, true, true},
     {"level", apply_level, true, true},
     {"rename", apply_rename, true, true},
     {"keep", apply_keep, true, true},
     {"host", apply_owner, false, true},
     {"pause", apply_pause, false, true},
-    {"resume", apply_resume, false, true},
+    {"resume", apply_pause, false, true},
     {"undo", apply_undo, true, false},
     {"rest", apply_rest, true, false},
     {"change", apply_change, false, true},
@@ -544,6 +529,7 @@ static bool apply_line(S5Table *table, Reading *r)
     if (row->apply != apply_open && !table->config.preset)
         return refuse_line(r, "\"%s\" where \"open\" must come", row->event);
     const bool running = is_running(table);
+    r->event = row->event;
     r->effects->table |= row->table;
     if ((row->seat && !read_line_seat(table, r)) || !row->apply(table, r))
         return false;

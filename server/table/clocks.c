@@ -93,8 +93,9 @@ int64_t s5_table_turn_ends(const S5Table *table)
         return NEVER;
     if (clock)
         return (moment[LEAD] == NEVER ? moment[TURN] : later(moment[TURN], moment[LEAD])) + clock;
-    return is_connected(table, seat) ? NEVER
-                                     : later(moment[TURN], table->absent[seat]) + table->limits.absent_ms;
+    return is_connected(table, seat)
+               ? NEVER
+               : later(moment[TURN], table->absent[seat]) + SECOND * table->limits.absent_s;
 }
 
 int64_t s5_table_question_ends(const S5Table *table)

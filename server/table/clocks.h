@@ -4,7 +4,7 @@
 
 #include "state.h"
 
-enum { SECOND = 1000, ANSWER_MS = 500 /* from the end of a silent question to the lead */ };
+enum { ANSWER_MS = 500 /* from the end of a silent question to the lead */ };
 
 static inline int64_t later(int64_t a, int64_t b)
 {

@@ -4,16 +4,8 @@
 
 #include "server/common/display_text.h"
 
+#include <stdarg.h>
 #include <stdio.h>
-
-static void put_error_sentence(S5Text *text, const char *words)
-{
-    char whole[1200];
-    S5Text sentence = s5_text(whole, sizeof whole);
-    s5_text_add(&sentence, words);
-    s5_display_sentence(&sentence);
-    s5_put_string_field(text, ",\"error\":", whole);
-}
 
 /* The message as it came but for the blanks between its parts: written anew, it might become several times as long. */
 static void put_ask(S5Text *text, const Command *command)
@@ -37,12 +29,14 @@ static void put_ask(S5Text *text, const Command *command)
 
 void s5_command_refuse_as(const Command *command, S5ApiError error, const char *status, const char *sentence)
 {
-    char bytes[S5_EVENT_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    char bytes[S5_EVENT_MAX], whole[1200];
+    S5Text text = s5_text(bytes, sizeof bytes), words = s5_text(whole, sizeof whole);
+    s5_text_add(&words, sentence);
+    s5_display_sentence(&words);
     s5_api_error_put_event(&text, error);
     if (status)
         s5_put_string_field(&text, ",\"status\":", status);
-    put_error_sentence(&text, sentence);
+    s5_put_string_field(&text, ",\"error\":", whole);
     if (command->json)
         put_ask(&text, command);
     s5_text_add(&text, "}\n");
@@ -50,8 +44,13 @@ void s5_command_refuse_as(const Command *command, S5ApiError error, const char *
     command->table->out.refused(command->table->out.to, error);
 }
 
-void s5_command_refuse(const Command *command, S5ApiError error, const char *sentence)
+void s5_command_refuse(const Command *command, S5ApiError error, const char *format, ...)
 {
+    char sentence[1000];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(sentence, sizeof sentence, format, values);
+    va_end(values);
     s5_command_refuse_as(command, error, NULL, sentence);
 }
 
@@ -77,6 +76,6 @@ bool s5_command_display_text(
         return true;
     snprintf(what, sizeof what, "the %s", field);
     const S5ApiError wrong = s5_display_explain(&error, is, what, characters);
-    s5_command_refuse(command, wrong, sentence);
+    s5_command_refuse(command, wrong, "%s", sentence);
     return false;
 }

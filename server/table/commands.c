@@ -59,11 +59,9 @@ static bool is_late(const Command *command, S5Choice choice)
 static bool is_turn(const Command *command, const S5State *seen)
 {
     const S5Table *table = command->table;
-    char sentence[S5_PLAYER_NAME_MAX + 40];
     if (seen->turn == command->seat)
         return true;
-    snprintf(sentence, sizeof sentence, "it is the turn of %s", table->seat[seen->turn].name);
-    s5_command_refuse(command, S5_API_NOT_YOUR_TURN, sentence);
+    s5_command_refuse(command, S5_API_NOT_YOUR_TURN, "it is the turn of %s", table->seat[seen->turn].name);
     return false;
 }
 
@@ -121,7 +119,7 @@ static void make_choice(Command *command, S5Choice choice)
 static void do_start(Command *command)
 {
     const S5Table *table = command->table;
-    if (table->limits.alone && table->seat[0].holder != PERSON)
+    if (table->alone && table->seat[0].holder != PERSON)
         s5_command_refuse(command, S5_API_NOT_NOW, "nobody plays yet: sit down at seat 0");
     else if (!s5_table_write_game(command->table, (Without){0}))
         s5_command_refuse(command, S5_API_BUSY, "the game can't begin just now: try again in a moment");
@@ -170,21 +168,19 @@ static void ask_for_rest(Command *command)
 /* Whether the sender may write once more; false after answering when they may. */
 static bool may_write(const Command *command, S5Writing writing)
 {
-    enum { SECOND = 1000 };
     const S5Table *table = command->table;
-    char sentence[120];
     const int64_t wait_ms = table->out.take(
         table->out.to, table->visitor[command->visitor].connection, command->seat != SPECTATORS, writing);
     const int seconds = (int)((wait_ms + SECOND - 1) / SECOND);
-    snprintf(sentence, sizeof sentence, "too much has been %s in the last minute: try again in %d second%s",
-        writing == S5_WRITING_SAY ? "said" : "changed", seconds, seconds == 1 ? "" : "s");
     if (wait_ms == S5_NEVER_MS)
         s5_command_refuse(command, S5_API_FORBIDDEN, "the operator of this server has muted you");
     else if (wait_ms == S5_SILENT_MS)
         s5_command_refuse(command, S5_API_FORBIDDEN,
             "the owner of the table has removed somebody who came from where you are: take a seat to talk");
     else if (wait_ms)
-        s5_command_refuse(command, S5_API_TOO_FAST, sentence);
+        s5_command_refuse(command, S5_API_TOO_FAST,
+            "too much has been %s in the last minute: try again in %d second%s",
+            writing == S5_WRITING_SAY ? "said" : "changed", seconds, seconds == 1 ? "" : "s");
     return !wait_ms;
 }
 
@@ -237,7 +233,8 @@ static void do_say(Command *command)
         return;
     if (!command->table->config.setting[S5_SETTING_CHAT])
         s5_command_refuse(command, S5_API_FORBIDDEN, "this table only has phrases");
-    else if (s5_command_display_text(command, "text", command->table->limits.say, text, sizeof text) &&
+    else if (s5_command_display_text(
+                 command, "text", command->table->limits.say_characters, text, sizeof text) &&
              may_write(command, S5_WRITING_SAY))
         say_at_table(command, "say", ",\"text\":", text);
 }
@@ -259,7 +256,7 @@ static void do_phrase(Command *command)
         snprintf(sentence + strlen(sentence), sizeof sentence - strlen(sentence), "%s %s", i ? "," : "",
             PHRASES[i]);
     }
-    s5_command_refuse(command, S5_API_UNKNOWN, sentence);
+    s5_command_refuse(command, S5_API_UNKNOWN, "%s", sentence);
 }
 
 static void do_ping(Command *command)
@@ -373,14 +370,14 @@ static bool may_command(const Command *command, Role role)
 static bool is_time(const Command *command, const struct CommandRow *row)
 {
     const S5Table *table = command->table;
-    if (row->refused_in & ALONE && table->limits.alone)
+    if (row->refused_in & ALONE && table->alone)
         s5_command_refuse(command, S5_API_FORBIDDEN,
             "the deal of the day is the same for everybody: nothing about it can be changed");
     else if (row->when == NO_GAME && is_running(table))
         s5_command_refuse(command, S5_API_NOT_NOW, "a game is being played: wait for its end");
     else if (row->when == OVER && !(table->play.begun && !is_running(table)))
         s5_command_refuse(command, S5_API_NOT_NOW, "no game has ended");
-    else if (row->refused_in & PLAYED && table->limits.alone && table->play.begun)
+    else if (row->refused_in & PLAYED && table->alone && table->play.begun)
         s5_command_refuse(
             command, S5_API_FORBIDDEN, "the deal of the day is one game: create a table to play another");
     else if (row->when >= RUNNING && row->when != OVER && !is_running(table))
@@ -434,14 +431,13 @@ static const Field *field_named(const struct CommandRow *row, const char *name)
 
 static bool check_fields(const Command *command, const struct CommandRow *row)
 {
-    char sentence[200], must[80];
+    char must[80];
     const char *name;
     json_t *value;
     json_object_foreach((json_t *)(uintptr_t)command->json, name, value)
     {
         if (strcmp(name, "do") != 0 && !field_named(row, name)) {
-            snprintf(sentence, sizeof sentence, "\"%.60s\" does not belong here", name);
-            s5_command_refuse(command, S5_API_MALFORMED, sentence);
+            s5_command_refuse(command, S5_API_MALFORMED, "\"%.60s\" does not belong here", name);
             return false;
         }
     }
@@ -450,8 +446,7 @@ static bool check_fields(const Command *command, const struct CommandRow *row)
         if (value ? field_fits(command->table, &row->field[i], value, must) : row->field[i].optional)
             continue;
         field_fits(command->table, &row->field[i], NULL, must);
-        snprintf(sentence, sizeof sentence, "\"%s\" must be %s", row->field[i].name, must);
-        s5_command_refuse(command, S5_API_MALFORMED, sentence);
+        s5_command_refuse(command, S5_API_MALFORMED, "\"%s\" must be %s", row->field[i].name, must);
         return false;
     }
     return true;
@@ -459,14 +454,12 @@ static bool check_fields(const Command *command, const struct CommandRow *row)
 
 static void refuse_unknown(const Command *command, const char *verb)
 {
-    char sentence[200];
     const char *verbs[COMMAND_COUNT];
     for (int i = 0; i < COMMAND_COUNT; i++)
         verbs[i] = COMMANDS[i].verb;
     const int near = s5_text_nearest(verb, verbs, COMMAND_COUNT);
-    snprintf(sentence, sizeof sentence, "there is no command \"%.60s\"%s%s%s", verb,
+    s5_command_refuse(command, S5_API_UNKNOWN, "there is no command \"%.60s\"%s%s%s", verb,
         near < 0 ? "" : ": do you mean \"", near < 0 ? "" : verbs[near], near < 0 ? "" : "\"?");
-    s5_command_refuse(command, S5_API_UNKNOWN, sentence);
 }
 
 static void judge_command(Command *command)
@@ -499,16 +492,14 @@ static void judge_command(Command *command)
 void s5_table_run_command(S5Table *table, int visitor, const char *bytes, size_t size)
 {
     json_error_t at;
-    char sentence[JSON_ERROR_TEXT_LENGTH + 80];
     json_t *json = s5_message_read(bytes, size, &at);
     Command command = {table, visitor, table->visitor[visitor].seat, json, bytes, size};
     if (json_is_object(json)) {
         judge_command(&command);
     } else {
-        snprintf(sentence, sizeof sentence, "a message must be one JSON object%s%s", json ? "" : ": ",
-            json ? "" : at.text);
         command.json = NULL;
-        s5_command_refuse(&command, S5_API_MALFORMED, sentence);
+        s5_command_refuse(&command, S5_API_MALFORMED, "a message must be one JSON object%s%s",
+            json ? "" : ": ", json ? "" : at.text);
     }
     json_decref(json);
 }

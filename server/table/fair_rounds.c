@@ -107,7 +107,7 @@ static void write_step(Command *command, const Step *step)
     }
     const S5FairFault fault = step->take(&game, round, command->seat, &value);
     if (fault) {
-        s5_command_refuse(command, S5_API_NOT_NOW, s5_fair_sentence(fault));
+        s5_command_refuse(command, S5_API_NOT_NOW, "%s", s5_fair_sentence(fault));
         return;
     }
     step->put(&text, &game.round, command->seat);

@@ -3,6 +3,8 @@
 
 #include "engine/record/json.h"
 
+#include <sodium.h>
+
 bool s5_entry_next_line(const char **at, const char *end, S5EntryLine *line)
 {
     static const char HEAD[] = "{\"event\":\"";
@@ -35,14 +37,8 @@ bool s5_entry_find_line(const char *lines, size_t size, const char *event, S5Ent
 
 void s5_table_put_bytes(S5Text *text, const char *before, const uint8_t *bytes, int count)
 {
-    static const char HEX[] = "0123456789abcdef";
     char digits[2 * S5_TOKEN_BYTES + 1];
-    for (int i = 0; i < count; i++) {
-        digits[2 * i] = HEX[bytes[i] >> 4];
-        digits[2 * i + 1] = HEX[bytes[i] & 15];
-    }
-    digits[2 * count] = 0;
-    s5_put_string_field(text, before, digits);
+    s5_put_string_field(text, before, sodium_bin2hex(digits, sizeof digits, bytes, (size_t)count));
 }
 
 void s5_table_put_line(S5Text *text, const char *event, int seat, const char *more)

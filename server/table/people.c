@@ -15,8 +15,7 @@ void s5_table_mark(const char *code, const uint8_t token[S5_TOKEN_BYTES], char m
     crypto_hash_sha256_update(&sha, (const unsigned char *)code, strlen(code));
     crypto_hash_sha256_update(&sha, token, S5_TOKEN_BYTES);
     crypto_hash_sha256_final(&sha, hash);
-    for (int i = 0; i < S5_MARK_SIZE / 2; i++)
-        snprintf(mark + (ptrdiff_t)2 * i, 3, "%02x", hash[i]);
+    sodium_bin2hex(mark, S5_MARK_SIZE, hash, S5_MARK_SIZE / 2);
 }
 
 void s5_table_put_mark(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES], S5Text *text)

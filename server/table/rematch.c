@@ -22,7 +22,7 @@ static int count_answers(const S5Table *table, RematchAnswer answer)
 
 static void propose_rematch(S5Table *table, int by)
 {
-    table->moment[REMATCH_ENDS] = table->now + table->limits.rematch_ms;
+    table->moment[REMATCH_ENDS] = table->now + SECOND * table->limits.rematch_s;
     for (int seat = 0; seat < table->config.players; seat++)
         table->rematch.answer[seat] =
             seat != by && sits(table, seat) && is_connected(table, seat) ? REMATCH_ASKED : REMATCH_ABSENT;

@@ -22,7 +22,8 @@ bool s5_command_name(const Command *command, int seat, char name[S5_PLAYER_NAME_
 {
     char wanted[S5_PLAYER_NAME_MAX - S5_NAME_NUMBER] = "Watcher";
     if (s5_command_text(command, "name") &&
-        !s5_command_display_text(command, "name", command->table->limits.name, wanted, sizeof wanted))
+        !s5_command_display_text(
+            command, "name", command->table->limits.name_characters, wanted, sizeof wanted))
         return false;
     snprintf(name, S5_PLAYER_NAME_MAX, "%s", wanted);
     for (int number = 2; is_taken(command->table, seat, name); number++)
@@ -36,7 +37,7 @@ static bool may_sit(const Command *command, int seat, const uint8_t *token)
 {
     const Seat *place = &command->table->seat[seat];
     const char *key = s5_command_text(command, "key");
-    if (command->table->limits.alone && (seat != 0 || !same_token(token, command->table->owner)))
+    if (command->table->alone && (seat != 0 || !same_token(token, command->table->owner)))
         s5_command_refuse(command, S5_API_FORBIDDEN,
             "the deal of the day is played alone, at seat 0: everybody has a try of their own");
     else if (place->holder == PERSON)
@@ -116,7 +117,7 @@ bool s5_table_offer(const S5Table *table, S5TableOffer *offer)
                 (is_running(table) || !table->play.begun),
         .shown = config->setting[S5_SETTING_PUBLIC] || config->setting[S5_SETTING_PLAYED_WITH],
         .usual = table->usual};
-    return !table->limits.alone;
+    return !table->alone;
 }
 
 /* Writes that from now on a computer player, or nobody, is in a seat. */
@@ -233,11 +234,10 @@ void s5_command_invite(Command *command)
 /* Whether everybody who sits keeps their seat. */
 static bool keeps_seats(const Command *command, const S5TableConfig *config)
 {
-    char sentence[120];
     for (int seat = config->players; seat < command->table->config.players; seat++)
         if (command->table->seat[seat].holder == PERSON) {
-            snprintf(sentence, sizeof sentence, "somebody sits at seat %d, which would be gone", seat);
-            s5_command_refuse(command, S5_API_SEAT_TAKEN, sentence);
+            s5_command_refuse(
+                command, S5_API_SEAT_TAKEN, "somebody sits at seat %d, which would be gone", seat);
             return false;
         }
     return true;
@@ -257,7 +257,7 @@ void s5_command_change(Command *command)
         return;
     }
     if (!read) {
-        s5_command_refuse(command, S5_API_MALFORMED, wrong);
+        s5_command_refuse(command, S5_API_MALFORMED, "%s", wrong);
         return;
     }
     if (!keeps_seats(command, &config))

@@ -14,6 +14,7 @@
 
 enum {
     VERDICTS_MAX = 32,         /* people about whom the owner's decisions are kept, the latest */
+    WAITING_MAX = 64,          /* messages that wait while an entry is written */
     KEY_MAX = 24,              /* bytes of an invitation's key, the terminator included */
     SPECTATORS = S5_SEATS_MAX, /* in place of a seat: people who have none */
     SCREENS,                   /* as an audience: screens that show a table to a room, and never a hand */
@@ -148,6 +149,8 @@ typedef enum Moment {
 
 #define NEVER INT64_MAX
 
+enum { SECOND = 1000 };
+
 /* A person's answer to the rematch that was proposed. */
 typedef enum RematchAnswer {
     REMATCH_ABSENT,
@@ -169,7 +172,8 @@ typedef struct Without {
 
 struct S5Table {
     S5TableCallbacks out;
-    S5TableLimits limits;
+    S5Limits limits;
+    bool alone; /* it is the table of a day's deal */
     S5RulesCache *rules_cache;
 
     char code[S5_CODE_MAX];
@@ -224,7 +228,7 @@ static inline uint64_t position_of(const S5Table *table)
 /* Whether the table has used up its entries: the hand is played to its end, and nothing new begins. */
 static inline bool is_full(const S5Table *table)
 {
-    return table->last >= (uint64_t)table->limits.entries;
+    return table->last >= (uint64_t)table->limits.table_entries;
 }
 
 /* Whether a game is over, and the next one of its match follows (docs/rules.md H17). */
@@ -269,8 +273,8 @@ static inline int turn_of(const S5Table *table)
 /* Whether another connection has room. One place in eight is kept for the people who have a seat. */
 static inline bool has_visitor_room(const S5Table *table, bool seated)
 {
-    const int kept = seated ? 0 : table->limits.visitors / 8;
-    return table->visitors < table->limits.visitors - kept;
+    const int kept = seated ? 0 : table->limits.table_visitors / 8;
+    return table->visitors < table->limits.table_visitors - kept;
 }
 
 /* Whether the person who sits there may see the cards of the hand that is played, or was played last. */

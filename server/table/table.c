@@ -13,27 +13,7 @@
 
 #include <stdlib.h>
 
-/* A server overrides most of them: table_limits() in server/registry/registry.c. */
-S5TableLimits s5_table_limits(void)
-{
-    return (S5TableLimits){.visitors = 64,
-        .tabs = 4,
-        .waiting = 64,
-        .message = 4096,
-        .name = 20,
-        .say = 200,
-        .entries = 100000,
-        .hands = 200,
-        .absent_ms = 60000,
-        .slow_ms = 40000,
-        .undo_ms = 15000,
-        .owner_ms = 600000,
-        .rematch_ms = 60000,
-        .round_ms = 2000,
-        .think_ms = 20000};
-}
-
-S5Table *s5_table_new(const S5TableCallbacks *out, const S5TableLimits *limits, S5RulesCache *rules_cache)
+S5Table *s5_table_new(const S5TableCallbacks *out, const S5Limits *limits, S5RulesCache *rules_cache)
 {
     S5Table *table = calloc(1, sizeof *table);
     if (!table)
@@ -48,6 +28,11 @@ S5Table *s5_table_new(const S5TableCallbacks *out, const S5TableLimits *limits, 
     for (int i = 0; i < MOMENTS; i++)
         table->moment[i] = NEVER;
     return table;
+}
+
+void s5_table_set_alone(S5Table *table)
+{
+    table->alone = true;
 }
 
 static void free_waiting(S5Table *table)
@@ -294,11 +279,11 @@ void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *b
         s5_command_refuse(&command, S5_API_FORBIDDEN, "a screen only shows the table");
         return;
     }
-    if (size > (size_t)table->limits.message) {
+    if (size > (size_t)table->limits.message_bytes) {
         s5_command_refuse(&command, S5_API_TOO_LONG, "a message of that size is not taken");
         return;
     }
-    Message *message = table->waiting_count < table->limits.waiting ? malloc(sizeof *message + size) : NULL;
+    Message *message = table->waiting_count < WAITING_MAX ? malloc(sizeof *message + size) : NULL;
     if (!message) {
         s5_command_refuse(&command, S5_API_BUSY, "too much is waiting at this table: send it again");
         return;

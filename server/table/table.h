@@ -25,6 +25,7 @@
 #include "rules_cache.h"
 #include "server/common/allowance.h"
 #include "server/common/api_error.h"
+#include "server/common/limits.h"
 
 #include "spoilfive/event.h"
 #include "spoilfive/player.h"
@@ -42,32 +43,6 @@ enum {
 
 /** A table, awake; opaque. About 10 kB, and 3 bytes for each act of the game so far. */
 typedef struct S5Table S5Table;
-
-/** How much of each thing a table accepts. */
-typedef struct S5TableLimits {
-    int visitors; /**< connections; one in eight is kept for people who have a seat */
-    int tabs;     /**< connections of one person */
-    int waiting;  /**< messages that wait while an entry is written */
-    int message;  /**< bytes of a message */
-    int name;     /**< characters of a name */
-    int say;      /**< characters of a line of chat */
-    /** Of the table; after that the game ends with its hand, and only what ends it is still written. */
-    int64_t entries;
-    int hands;  /**< hands of a game; then it is stopped */
-    bool alone; /**< the owner plays alone at seat 0; rules and opponents cannot be changed */
-    /** Without a clock: how long an absent person's turn waits before a computer player takes it. */
-    int64_t absent_ms;
-    int64_t slow_ms;    /**< how long a connection may take for a piece of the game so far */
-    int64_t undo_ms;    /**< how long an undo that was asked for waits for the others */
-    int64_t owner_ms;   /**< how long the owner may be away before another person owns the table */
-    int64_t rematch_ms; /**< how long a rematch that was proposed waits for the others */
-    int64_t round_ms;   /**< how long each stage of a round waits for pages: commitments, then strings */
-    /** How long a level that does not search may take to answer; then rules of thumb choose. */
-    int64_t think_ms;
-} S5TableLimits;
-
-/** Limits to begin with, which tests use as they are; a server sets its own (table_limits() in its registry). */
-S5TableLimits s5_table_limits(void);
 
 /** The player at a seat when a game ended. */
 typedef struct S5FinishedSeat {
@@ -164,7 +139,10 @@ bool s5_table_create(S5Text *text, const char *code, const uint8_t token[S5_TOKE
     size_t size, const uint8_t random[32], S5Text *error);
 
 /** Makes a table without entries; null without memory. `out` and `limits` are copied, the cache must outlive it. */
-S5Table *s5_table_new(const S5TableCallbacks *out, const S5TableLimits *limits, S5RulesCache *rules_cache);
+S5Table *s5_table_new(const S5TableCallbacks *out, const S5Limits *limits, S5RulesCache *rules_cache);
+
+/** Makes it the table of a day's deal: its owner plays alone at seat 0, and neither rules nor opponents can be changed. */
+void s5_table_set_alone(S5Table *table);
 
 /** Frees a table and clears the pointer. */
 void s5_table_free(S5Table **table);
@@ -215,7 +193,7 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed);
  * token       in     of the person: they are back in their seat
  * screen      in     it only shows the table: no hand, not even that of a seat which the person has, and it takes no message
  * after       in     the last position that they have seen, 0 for none
- * Returns the visitor's number, 0 to limits.visitors − 1; −1 when there is no room, −2 when the owner has removed the person.
+ * Returns the visitor's number, 0 to table_visitors − 1; −1 when there is no room, −2 when the owner has removed the person.
  */
 int s5_table_enter(S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES],
     bool screen, uint64_t after);

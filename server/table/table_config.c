@@ -4,6 +4,7 @@
 #include "engine/record/json.h"
 #include "engine/record/read_game.h"
 #include "server/common/display_text.h"
+#include "server/common/fail.h"
 #include "spoilfive/player.h"
 #include "spoilfive/preset_list.h"
 #include "spoilfive/rulepage.h"
@@ -37,14 +38,6 @@ S5TableConfig s5_table_config(void)
 
 /* ------------------------------------------------------------------ reading */
 
-static bool refuse_config(S5Text *error, const char *format, const char *a, const char *b)
-{
-    char sentence[300];
-    snprintf(sentence, sizeof sentence, format, a, b);
-    s5_text_add(error, sentence);
-    return false;
-}
-
 /* Lists the words that a setting can have; returns how many. */
 static int words_of(S5SettingType type, const char *words[])
 {
@@ -72,7 +65,7 @@ static bool refuse_setting(const struct SettingRow *row, S5Text *error)
         snprintf(values, sizeof values, "a whole number from %d to %d", (int)row->least, (int)row->most);
     else if (!count)
         snprintf(values, sizeof values, "true or false");
-    return refuse_config(error, "the setting \"%s\" must be %s", row->name, values);
+    return s5_fail_as(error, "the setting \"%s\" must be %s", row->name, values);
 }
 
 static bool read_setting(const struct SettingRow *row, const json_t *value, int32_t *setting, S5Text *error)
@@ -101,7 +94,7 @@ static bool read_table_name(S5TableConfig *config, const json_t *value, S5Text *
 {
     const char *name = json_string_value(value);
     if (!name)
-        return refuse_config(error, "the setting \"name\" must be a text%s%s", "", "");
+        return s5_fail_as(error, "the setting \"name\" must be a text");
     const S5DisplayFault is = s5_display_text(name, NAME_CHARACTERS, config->name, sizeof config->name);
     if (is == S5_DISPLAY_OK)
         return true;
@@ -118,7 +111,7 @@ static bool read_one(S5TableConfig *config, const char *name, const json_t *valu
     for (int i = 0; i < S5_SETTINGS; i++)
         if (!strcmp(SETTINGS[i].name, name))
             return read_setting(&SETTINGS[i], value, &config->setting[i], error);
-    return refuse_config(error, "there is no setting \"%.60s\"%s", name, "");
+    return s5_fail_as(error, "there is no setting \"%.60s\"", name);
 }
 
 static bool read_table_settings(S5TableConfig *config, const json_t *settings, S5Text *error)
@@ -126,7 +119,7 @@ static bool read_table_settings(S5TableConfig *config, const json_t *settings, S
     const char *name;
     json_t *value;
     if (!json_is_object(settings))
-        return refuse_config(error, "\"settings\" must be an object%s%s", "", "");
+        return s5_fail_as(error, "\"settings\" must be an object");
     json_object_foreach(
         (json_t *)(uintptr_t)settings, name, value) if (!read_one(config, name, value, error)) return false;
     return true;
@@ -137,8 +130,8 @@ static bool read_table_preset(S5TableConfig *config, const json_t *rules, S5Text
     const char *name = json_string_value(rules);
     const S5Preset *preset = name ? s5_preset_find(name) : NULL;
     if (!preset)
-        return refuse_config(
-            error, "\"rules\" must be the name of a preset, and \"%.60s\" is none%s", name ? name : "?", "");
+        return s5_fail_as(
+            error, "\"rules\" must be the name of a preset, and \"%.60s\" is none", name ? name : "?");
     config->preset = preset;
     config->options = s5_preset_options(preset);
     config->players = preset->players;
@@ -150,7 +143,7 @@ static bool read_own_tables(S5TableConfig *config, const json_t *tables, S5Text 
 {
     const char *list = json_string_value(tables);
     if (!list || strlen(list) > S5_TABLES_MAX)
-        return refuse_config(error, "\"tables\" must be a list of tables%s%s", "", "");
+        return s5_fail_as(error, "\"tables\" must be a list of tables");
     strcpy(config->tables, list);
     return true;
 }
@@ -158,7 +151,7 @@ static bool read_own_tables(S5TableConfig *config, const json_t *tables, S5Text 
 static bool read_count(const json_t *value, const char *name, int *count, S5Text *error)
 {
     if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > S5_SEATS_MAX)
-        return refuse_config(error, "\"%s\" must be a whole number up to 10%s", name, "");
+        return s5_fail_as(error, "\"%s\" must be a whole number up to 10", name);
     *count = (int)json_integer_value(value);
     return true;
 }
@@ -184,7 +177,7 @@ bool s5_table_config_read(S5TableConfig *config, const json_t *request, S5Text *
                  *settings = json_object_get(request, "settings"),
                  *tables = json_object_get(request, "tables");
     if (!rules && !config->preset)
-        return refuse_config(error, "\"rules\" is missing: the name of a preset%s%s", "", "");
+        return s5_fail_as(error, "\"rules\" is missing: the name of a preset");
     if ((rules && !read_table_preset(&read, rules, error)) ||
         (tables && !read_own_tables(&read, tables, error)) ||
         !s5_read_options(options, read.preset->kind, &read.options, error) ||

@@ -60,7 +60,7 @@ static void assert_visitors(const S5Table *table)
 {
     int there = 0;
     S5_ASSERT(table->visitors >= 0 && table->visitors <= table->room);
-    S5_ASSERT(table->visitors <= table->limits.visitors);
+    S5_ASSERT(table->visitors <= table->limits.table_visitors);
     for (int i = 0; i < table->room; i++) {
         const Visitor *v = &table->visitor[i];
         there += v->connection != NULL;
@@ -78,12 +78,12 @@ static void assert_waiting(const S5Table *table)
     int waiting = 0;
     for (const Message *message = table->waiting; message; message = message->next) {
         S5_ASSERT(message->visitor >= 0 && message->visitor < table->room);
-        S5_ASSERT(message->size <= (size_t)table->limits.message);
+        S5_ASSERT(message->size <= (size_t)table->limits.message_bytes);
         S5_ASSERT(message->next || table->waiting_end == &message->next);
         waiting++;
     }
     S5_ASSERT(waiting == table->waiting_count);
-    S5_ASSERT(waiting <= table->limits.waiting);
+    S5_ASSERT(waiting <= WAITING_MAX);
     S5_ASSERT(table->waiting || *table->waiting_end == NULL);
 }
 

@@ -22,7 +22,8 @@ enum {
     /* The time of a search, whatever it finds: about twice what it takes on an idle machine, plus what a busy one adds. */
     SEARCH_MS = 30,
     SEARCH_NODES_A_MS = 400,
-    HURRY_PART = 8 /* of its time is left when it is told to finish */
+    THINK_MS = 20000, /* in which a level that does not search answers; then rules of thumb choose */
+    HURRY_PART = 8    /* of its time is left when it is told to finish */
 };
 
 /* ---------------------------------------------------------------- thinking */
@@ -197,7 +198,7 @@ static int64_t wanted_by(const S5Table *table, const PendingChoice *pending)
     const S5Level *level = level_at(table, pending->seat);
     const int64_t began = table->moment[TURN];
     if (!level->nodes)
-        return began + table->limits.think_ms;
+        return began + THINK_MS;
     if (pending == &table->silent_choice && table->moment[LEAD] == NEVER)
         return began + search_ms(nodes_for(table, level, true));
     return choice_shown_at(table, pending);
@@ -259,7 +260,7 @@ static void play_rest(S5Table *table)
 static int64_t due_owner(const S5Table *table)
 {
     return table->owner_absent != NEVER && s5_table_next_owner(table) >= 0
-               ? table->owner_absent + table->limits.owner_ms
+               ? table->owner_absent + SECOND * table->limits.owner_s
                : NEVER;
 }
 

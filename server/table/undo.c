@@ -53,7 +53,7 @@ void s5_command_undo(Command *command)
         S5_ASSERT(table->moment[UNDO] == NEVER);
         S5_ASSERT(command->seat < table->config.players);
         table->undo = command->seat;
-        table->moment[UNDO] = table->now + table->limits.undo_ms;
+        table->moment[UNDO] = table->now + SECOND * table->limits.undo_s;
         memset(table->agreed, 0, sizeof table->agreed);
         if (!s5_table_everybody_in(table, table->agreed, command->seat))
             tell_asked(table, &last);

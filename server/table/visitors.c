@@ -17,7 +17,7 @@ int s5_table_place_for(S5Table *table, const uint8_t token[S5_TOKEN_BYTES])
         else
             tabs += same_token(table->visitor[i].token, token);
     }
-    if (tabs >= table->limits.tabs || !has_visitor_room(table, s5_table_seat_of(table, token) >= 0))
+    if (tabs >= table->limits.table_tabs || !has_visitor_room(table, s5_table_seat_of(table, token) >= 0))
         return -1;
     if (place >= 0)
         return place;
@@ -99,7 +99,7 @@ static int slowest(const S5Table *table)
 int64_t s5_table_slow_due(const S5Table *table)
 {
     const int slow = slowest(table);
-    return slow < 0 ? NEVER : table->visitor[slow].backlog->sent_ms + table->limits.slow_ms;
+    return slow < 0 ? NEVER : table->visitor[slow].backlog->sent_ms + SECOND * table->limits.idle_s;
 }
 
 void s5_table_drop_slowest(S5Table *table)

@@ -118,7 +118,7 @@ static const uint8_t *token_of(int person)
 static S5Table *load(Talk *talk)
 {
     const S5TableCallbacks out = {talk, append, hear, refused, drop, take_one, think, hurry, make_pack, fill};
-    const S5TableLimits limits = s5_table_limits();
+    const S5Limits limits = s5_limits();
     S5Table *table = s5_table_new(&out, &limits, talk->rules_cache);
     char wrong[600];
     S5Text error = s5_text(wrong, sizeof wrong);

@@ -354,7 +354,7 @@ static void do_read(void *to)
     ReadCall *c = to;
     S5Text error = s5_text(c->why, sizeof c->why);
     c->good = c->table ? db.rows->read(db.rows, c->table, c->first, c->last, give_entry, c, &error)
-                       : db.rows->ask(db.rows, c->which, c->given, c->count, give_row, c);
+                       : db.rows->ask(db.rows, c->which, c->given, c->count, give_row, c, &error);
 }
 
 static bool read_rows(S5JournalStore *store, const ReadCall *asked, S5Text *error)
@@ -376,11 +376,11 @@ static bool read_entries(S5JournalStore *store, const char *table, uint64_t firs
         &(ReadCall){.table = table, .first = first, .last = last, .take_entry = take, .to = to}, error);
 }
 
-static bool ask_rows(
-    S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to)
+static bool ask_rows(S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take,
+    void *to, S5Text *error)
 {
-    return read_rows(
-        store, &(ReadCall){.which = which, .given = given, .count = count, .take_row = take, .to = to}, NULL);
+    return read_rows(store,
+        &(ReadCall){.which = which, .given = given, .count = count, .take_row = take, .to = to}, error);
 }
 
 static bool purge(S5JournalStore *store)

@@ -194,11 +194,11 @@ void line_open(Manner manner)
 void line_close(void)
 {
     s5_net_drop_all(line.net);
-    while (line.net->all.first)
-        turn(client_of(line.net->all.first));
+    while (!TAILQ_EMPTY(&line.net->all))
+        turn(client_of(TAILQ_FIRST(&line.net->all)));
     assert_int_equal(s5_net_count(line.net).connections, 0);
     assert_int_equal(line.accepted, 0);
-    assert_null(line.net->waiting.first);
+    assert_true(TAILQ_EMPTY(&line.net->waiting));
     s5_net_unmake(line.net);
 }
 
@@ -272,8 +272,8 @@ void pass_seconds(double seconds)
 {
     for (int i = 0; i < (int)(seconds * S5_NET_SWEEPS); i++)
         s5_net_sweep(line.net);
-    for (S5Connection *c = line.net->all.first, *next; c; c = next) {
-        next = c->all.next;
+    for (S5Connection *c = TAILQ_FIRST(&line.net->all), *next; c; c = next) {
+        next = TAILQ_NEXT(c, all);
         turn(client_of(c));
     }
 }

@@ -256,7 +256,7 @@ static char *with_quotes(const char *text)
 static void wake(Stage *stage)
 {
     const S5TableCallbacks out = {stage, append, hear, refused, drop, take, think, hurry, make_pack, fill};
-    const S5TableLimits limits = s5_table_limits();
+    const S5Limits limits = s5_limits();
     stage->table = s5_table_new(&out, &limits, stage->rules_cache);
     stage->thoughts = 0;
     for (int i = 0; i < stage->log.count; i++) {

@@ -46,7 +46,8 @@ void world_cookie(World *w, const char *token, char *text, size_t size)
 
 void world_wait(World *w)
 {
-    while (w->gateway.working || w->gateway.requests || !s5_registry_is_idle(w->gateway.registry))
+    while (
+        w->gateway.working || !LIST_EMPTY(&w->gateway.requests) || !s5_registry_is_idle(w->gateway.registry))
         uv_run(&w->loop, UV_RUN_ONCE);
     uv_run(&w->loop, UV_RUN_NOWAIT);
 }

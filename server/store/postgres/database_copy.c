@@ -13,81 +13,47 @@ typedef struct PostgresEnd {
     S5CopyEnd end;
     S5JournalStore *store; /* null beside a server */
     PGconn *connection;    /* in a transaction, if there is a store */
-    PGresult *row;         /* that is read */
     const S5CopyTable *table;
-    char *bytes; /* of the row that is put */
-    size_t used, room;
+    S5Bytes put; /* the row that is put */
 } PostgresEnd;
 
 /* ------------------------------------------------------------------- reading */
 
-static void database_leave(S5CopyEnd *end)
+static bool database_give(
+    const S5CopyTable *table, const PGresult *rows, S5TakeCopied *take, void *to, S5Text *error)
 {
-    PostgresEnd *p = (PostgresEnd *)end;
-    do {
-        PQclear(p->row);
-        p->row = PQgetResult(p->connection);
-    } while (p->row);
-}
-
-/* A row at a time, however large the table is. */
-static bool database_scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
-{
-    PostgresEnd *p = (PostgresEnd *)end;
-    char sql[500];
-    p->table = table;
-    snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s", table->columns, table->name, table->key);
-    return (PQsendQueryParams(p->connection, sql, 0, NULL, NULL, NULL, NULL, 1) &&
-               PQsetSingleRowMode(p->connection)) ||
-           s5_pg_fail(p->connection, error);
-}
-
-static S5CopyStep database_next(S5CopyEnd *end, S5Field row[S5_COPY_FIELDS], S5Text *error)
-{
-    PostgresEnd *p = (PostgresEnd *)end;
-    PQclear(p->row);
-    p->row = PQgetResult(p->connection);
-    const ExecStatusType status = PQresultStatus(p->row);
-    if (status != PGRES_SINGLE_TUPLE) {
-        const bool ends = status == PGRES_TUPLES_OK || s5_pg_fail(p->connection, error);
-        return ends ? S5_COPY_END : S5_COPY_FAULT;
-    }
-    const S5Row found = s5_pg_row(p->row, 0);
-    for (int i = 0; p->table->kinds[i]; i++)
+    S5Field row[S5_COPY_FIELDS];
+    const S5Row found = s5_pg_row(rows, 0);
+    for (int i = 0; table->kinds[i]; i++)
         row[i] = found.field(found.rows, found.at, i);
-    return S5_COPY_ROW;
+    return take(to, row, error);
+}
+
+/* A row at a time, however large the table is. Those that are not wanted come, too. */
+static bool database_each(
+    S5CopyEnd *end, const S5CopyTable *table, S5TakeCopied *take, void *to, S5Text *error)
+{
+    PGconn *connection = ((PostgresEnd *)end)->connection;
+    char sql[500];
+    snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s", table->columns, table->name, table->key);
+    bool good = (PQsendQueryParams(connection, sql, 0, NULL, NULL, NULL, NULL, 1) &&
+                    PQsetSingleRowMode(connection)) ||
+                s5_pg_fail(connection, error);
+    for (PGresult *rows; (rows = PQgetResult(connection)); PQclear(rows)) {
+        const ExecStatusType status = PQresultStatus(rows);
+        if (good && status == PGRES_SINGLE_TUPLE)
+            good = database_give(table, rows, take, to, error);
+        else if (good)
+            good = status == PGRES_TUPLES_OK || s5_pg_fail(connection, error);
+    }
+    return good;
 }
 
 /* ------------------------------------------------------------------- filling */
 
-static bool database_add(PostgresEnd *p, const void *bytes, size_t size)
-{
-    if (p->used + size > p->room) {
-        const size_t room = 2 * (p->used + size);
-        char *more = realloc(p->bytes, room);
-        if (!more)
-            return false;
-        p->bytes = more;
-        p->room = room;
-    }
-    if (size)
-        memcpy(p->bytes + p->used, bytes, size);
-    p->used += size;
-    return true;
-}
-
-/* The network's order. */
-static bool database_add_number(PostgresEnd *p, uint64_t number, int size)
-{
-    unsigned char bytes[8];
-    for (int i = 0; i < size; i++)
-        bytes[i] = (unsigned char)(number >> 8 * (size - 1 - i));
-    return database_add(p, bytes, (size_t)size);
-}
-
 static bool database_send_bytes(PostgresEnd *p, bool good, S5Text *error)
 {
-    if (good && PQputCopyData(p->connection, p->bytes, (int)p->used) == 1)
+    if (good && PQputCopyData(p->connection, p->put.bytes, (int)p->put.used) == 1)
         return true;
     return s5_pg_fail(p->connection, error);
 }
@@ -99,41 +65,29 @@ static bool database_fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *erro
     PostgresEnd *p = (PostgresEnd *)end;
     char sql[400];
     p->table = table;
-    p->used = 0;
+    p->put.used = 0;
     snprintf(sql, sizeof sql, "DELETE FROM %s; COPY %s (%s) FROM STDIN BINARY", table->name, table->name,
         table->columns);
     return s5_pg_run(p->connection, sql, PGRES_COPY_IN, error) &&
-           database_send_bytes(p, database_add(p, HEAD, sizeof HEAD), error);
-}
-
-static bool database_add_field(PostgresEnd *p, char kind, const S5Field *field)
-{
-    if (field->kind == S5_FIELD_NULL)
-        return database_add_number(p, UINT32_MAX, 4);
-    if (field->kind == S5_FIELD_NUMBER) {
-        const int size = kind == 'n' ? 8 : 4;
-        return database_add_number(p, (uint64_t)size, 4) &&
-               database_add_number(p, (uint64_t)field->number, size);
-    }
-    return database_add_number(p, field->size, 4) && database_add(p, field->bytes, field->size);
+           database_send_bytes(p, s5_bytes_add(&p->put, HEAD, sizeof HEAD), error);
 }
 
 static bool database_put(S5CopyEnd *end, const S5Field row[S5_COPY_FIELDS], S5Text *error)
 {
     PostgresEnd *p = (PostgresEnd *)end;
     const char *kinds = p->table->kinds;
-    p->used = 0;
-    bool good = database_add_number(p, strlen(kinds), 2);
+    p->put.used = 0;
+    bool good = s5_pg_put_number(&p->put, strlen(kinds), 2);
     for (int i = 0; kinds[i] && good; i++)
-        good = database_add_field(p, kinds[i], &row[i]);
+        good = s5_pg_put_field(&p->put, &row[i], kinds[i] == 'n' ? 8 : 4);
     return database_send_bytes(p, good, error);
 }
 
 static bool database_full(S5CopyEnd *end, S5Text *error)
 {
     PostgresEnd *p = (PostgresEnd *)end;
-    p->used = 0;
-    const bool good = database_add_number(p, UINT16_MAX, 2) && database_send_bytes(p, true, error) &&
+    p->put.used = 0;
+    const bool good = s5_pg_put_number(&p->put, UINT16_MAX, 2) && database_send_bytes(p, true, error) &&
                       PQputCopyEnd(p->connection, NULL) == 1;
     PGresult *result = PQgetResult(p->connection);
     const bool taken = good && PQresultStatus(result) == PGRES_COMMAND_OK;
@@ -177,11 +131,10 @@ static bool database_commit(S5CopyEnd *end, S5Text *error)
 static void database_close_end(S5CopyEnd *end)
 {
     PostgresEnd *p = (PostgresEnd *)end;
-    PQclear(p->row);
     PQfinish(p->connection); /* what was not committed goes */
     if (p->store)
         p->store->free(p->store);
-    free(p->bytes);
+    free(p->put.bytes);
     free(p);
 }
 
@@ -191,9 +144,7 @@ S5CopyEnd *s5_copy_postgres(const char *place, bool beside, S5Text *error)
     if (!p)
         return NULL;
     p->end = (S5CopyEnd){.check = database_check,
-        .scan = database_scan,
-        .next = database_next,
-        .leave = database_leave,
+        .each = database_each,
         .fill = database_fill,
         .put = database_put,
         .full = database_full,

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRIES_AT_ONCE = 128, PATIENCE_MS = 10000 };
+enum { PATIENCE_MS = 10000 };
 
 /* Those of sharing come first, then those of all stores. */
 static const char *const READING_SQL[] = {S5_PG_SHARING_MAP(S5_AS_TEXT)
@@ -41,7 +41,7 @@ static void give_back_reader(S5Pg *pg, S5PgReader *reader)
     uv_mutex_unlock(&pg->mutex);
 }
 
-PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params)
+PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5Field *given, int count)
 {
     char why[300] = "";
     S5Text error = s5_text(why, sizeof why);
@@ -51,7 +51,7 @@ PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params)
     for (int tries = 0; tries < 2 && !rows; tries++) {
         if (!link->connection && !s5_pg_open(link, pg, READING_SQL, READINGS, &error))
             break;
-        s5_pg_send(link, statement, params);
+        s5_pg_send(link, statement, given, count);
         rows = s5_pg_receive(link, pg->patience_ms > PATIENCE_MS ? pg->patience_ms : PATIENCE_MS);
     }
     give_back_reader(pg, reader);
@@ -62,9 +62,6 @@ PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params)
 }
 
 /* ------------------------------------------------------------------- fields */
-
-/* The types that the store's tables have, and their numbers in pg_type. */
-enum { BYTEA = 17, BIGINT = 20, INTEGER = 23, TEXT = 25 };
 
 /* Numbers come in the network's order; an integer has 4 bytes and a bigint 8. */
 static int64_t read_number(const char *bytes, size_t size)
@@ -86,9 +83,9 @@ static S5Field result_field(const void *rows, int at, int column)
     S5Field found = {S5_FIELD_OTHER, PQgetvalue(rows, at, column), (size_t)PQgetlength(rows, at, column), 0};
     if (PQgetisnull(rows, at, column))
         found.kind = S5_FIELD_NULL;
-    else if (type == TEXT || type == BYTEA)
-        found.kind = type == TEXT ? S5_FIELD_TEXT : S5_FIELD_BYTES;
-    else if (type == INTEGER || type == BIGINT)
+    else if (type == S5_PG_TEXT || type == S5_PG_BYTEA)
+        found.kind = type == S5_PG_TEXT ? S5_FIELD_TEXT : S5_FIELD_BYTES;
+    else if (type == S5_PG_INTEGER || type == S5_PG_BIGINT)
         found = (S5Field){.kind = S5_FIELD_NUMBER, .number = read_number(found.bytes, found.size)};
     return found;
 }
@@ -98,71 +95,13 @@ S5Row s5_pg_row(const PGresult *rows, int at)
     return (S5Row){result_field, rows, at};
 }
 
-/* ------------------------------------------------------------------ entries */
-
-static PGresult *ask_entries(S5Pg *pg, const S5EntryReading *reading)
+bool s5_pg_ask_rows(S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take,
+    void *to, S5Text *error)
 {
-    S5PgParams params = {.count = 0};
-    s5_pg_text(&params, reading->table);
-    s5_pg_number(&params, reading->first);
-    s5_pg_number(&params, reading->last);
-    s5_pg_number(&params, ENTRIES_AT_ONCE);
-    return s5_pg_ask(pg, (int)S5_PG_SHARING_COUNT + (int)S5_ENTRIES, &params);
-}
-
-/* Gives the entries of an answer to `take` until it wants no more; what is wrong with them, or null. */
-static const char *take_entries(
-    const PGresult *rows, S5EntryReading *reading, S5JournalTakeEntry *take, void *to, bool *more)
-{
-    const char *why = NULL;
-    bool has = *more;
-    for (int i = 0; !why && has && *more && i < PQntuples(rows); i++) {
-        why = s5_entry_next(reading, s5_pg_row(rows, i), &has);
-        if (!why && has)
-            *more = take(to, PQgetvalue(rows, i, 1), (size_t)PQgetlength(rows, i, 1),
-                (S5Version)(reading->first + reading->count - 1));
-    }
-    return why || !*more ? why : s5_entry_end(reading, PQntuples(rows) < ENTRIES_AT_ONCE);
-}
-
-bool s5_pg_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
-    S5JournalTakeEntry *take, void *to, S5Text *error)
-{
-    const int64_t end = last < INT64_MAX ? (int64_t)last : INT64_MAX;
-    bool more = first <= (uint64_t)end;
-    for (int64_t at = more ? (int64_t)first : 0; more;) {
-        S5EntryReading reading = {.table = table, .first = at, .last = end};
-        PGresult *rows = ask_entries((S5Pg *)store, &reading);
-        const char *why = rows ? take_entries(rows, &reading, take, to, &more) : "the database can't be read";
-        PQclear(rows);
-        if (why) {
-            s5_entry_say_fault(error, &reading, why);
-            return false;
-        }
-        more = more && reading.count;
-        at += reading.count;
-    }
-    return true;
-}
-
-/* ---------------------------------------------------------------- other rows */
-
-static void give_param(S5PgParams *params, const S5Field *given)
-{
-    if (given->kind == S5_FIELD_NUMBER)
-        s5_pg_number(params, given->number);
-    else
-        s5_pg_bytes(params, given->bytes, given->size); /* a text, too, is its bytes */
-}
-
-bool s5_pg_ask_rows(
-    S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to)
-{
-    S5PgParams params = {.count = 0};
-    for (int i = 0; i < count; i++)
-        give_param(&params, &given[i]);
-    PGresult *rows = s5_pg_ask((S5Pg *)store, (int)S5_PG_SHARING_COUNT + which, &params);
+    PGresult *rows = s5_pg_ask((S5Pg *)store, (int)S5_PG_SHARING_COUNT + which, given, count);
     bool good = rows;
+    if (!rows && error)
+        s5_text_add(error, "the database can't be read");
     for (int i = 0; good && i < PQntuples(rows); i++)
         good = take(to, s5_pg_row(rows, i));
     PQclear(rows);

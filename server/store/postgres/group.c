@@ -57,7 +57,7 @@ enum { BATCH_MOST = 500 };
         "WITH " LEASED MOVED("$2", "$4::bigint",                                                                                                    \
             "leased") ", kept AS (INSERT INTO entry SELECT $2, $4, $5::bigint, $6::bytea, $7::bigint FROM moved RETURNING 1),"                      \
                       " good AS (SELECT 1 FROM kept UNION ALL SELECT 1 FROM alive WHERE $2 IS NULL),"                                               \
-                      " p AS (INSERT INTO person SELECT $8::bytea, coalesce($9::text, ''), coalesce($10::integer, 0) FROM good"                     \
+                      " p AS (INSERT INTO person SELECT $8::bytea, coalesce($9::text, ''), coalesce($10::bigint, 0) FROM good"                      \
                       " WHERE $8 IS NOT NULL AND ($9 IS NOT NULL OR $10 IS NOT NULL) ON CONFLICT (who) DO UPDATE"                                   \
                       " SET name = coalesce($9, person.name), hidden = coalesce($10, person.hidden)),"                                              \
                       " sits AS (INSERT INTO place SELECT $8, $2, '', $5 FROM good WHERE $8 IS NOT NULL AND $2 IS NOT NULL"                         \
@@ -65,10 +65,10 @@ enum { BATCH_MOST = 500 };
                       " tries AS (INSERT INTO place SELECT $8, $2, $11, $5 FROM good WHERE $8 IS NOT NULL"                                          \
                       " AND $2 IS NOT NULL AND $11 IS NOT NULL),"                                                                                   \
                       " g AS (INSERT INTO game SELECT $12::text, $13::text, $14::text, $15::text, $16::bigint, $17::bigint,"                        \
-                      " $18::bigint, $19::integer, $20::integer, $21::integer FROM good WHERE $12 IS NOT NULL),"                                    \
+                      " $18::bigint, $19::bigint, $20::bigint, $21::bigint FROM good WHERE $12 IS NOT NULL),"                                       \
                       " s AS (INSERT INTO seat SELECT $12, u.seat - 1, u.who, u.name, u.level, u.won, u.score, u.pools,"                            \
-                      " u.jinks, $18, u.day FROM good, unnest($22::bytea[], $23::text[], $24::text[], $25::integer[],"                              \
-                      " $26::integer[], $27::integer[], $28::integer[], $29::text[]) WITH ORDINALITY"                                               \
+                      " u.jinks, $18, u.day FROM good, unnest($22::bytea[], $23::text[], $24::text[], $25::bigint[],"                               \
+                      " $26::bigint[], $27::bigint[], $28::bigint[], $29::text[]) WITH ORDINALITY"                                                  \
                       " AS u(who, name, level, won, score, pools, jinks, day, seat))"                                                               \
                       " SELECT 1 FROM good")                                                                                                        \
     X(REPLACE, "WITH " LEASED " UPDATE entry SET lines = $5::bytea, checksum = $6::bigint FROM leased"                                              \
@@ -96,7 +96,7 @@ enum { BATCH_MOST = 500 };
         ", spent AS (DELETE FROM credential WHERE hash = $2::bytea AND kind = 2 AND until_ms > $3::bigint"                                          \
         " AND EXISTS (SELECT 1 FROM alive) RETURNING 1),"                                                                                           \
         " good AS (SELECT 1 FROM alive WHERE $2 IS NULL UNION ALL SELECT 1 FROM spent),"                                                            \
-        " rows AS (SELECT u.* FROM good, unnest($4::bytea[], $5::bytea[], $6::integer[], $7::text[], $8::bigint[])"                                 \
+        " rows AS (SELECT u.* FROM good, unnest($4::bytea[], $5::bytea[], $6::bigint[], $7::text[], $8::bigint[])"                                  \
         " AS u(hash, who, kind, text, until_ms)),"                                                                                                  \
         " gone AS (DELETE FROM credential USING rows WHERE credential.hash = rows.hash AND rows.kind = 0),"                                         \
         " past AS (" S5_CREDENTIAL_EXPIRE(                                                                                                          \
@@ -127,170 +127,121 @@ enum { BATCH_MOST = 500 };
 enum { WRITING(S5_AS_NAME) WRITINGS };
 static const char *const WRITING_SQL[] = {WRITING(S5_AS_TEXT)};
 
-/* --------------------------------------------------------------- parameters */
-
-/* They point to themselves, so they are never copied. */
-static void begin_params(const S5Pg *pg, S5PgParams *params)
-{
-    params->count = 0;
-    s5_pg_number(params, pg->epoch);
-}
-
-static void add_person(S5PgParams *params, const S5PersonId *who)
-{
-    if (who)
-        s5_pg_bytes(params, who->bytes, S5_PERSON_ID_SIZE);
-    else
-        s5_pg_null(params);
-}
-
-static void add_entry(S5PgParams *params, const S5PgPending *p)
-{
-    const S5JournalWrite *write = p->write;
-    const S5Version position = write->expected + 1;
-    s5_pg_text(params, write->table);
-    s5_pg_number(params, p->lease);
-    s5_pg_number(params, (int64_t)position);
-    s5_pg_number(params, p->now_ms);
-    if (!write->table) {
-        s5_pg_null(params);
-        s5_pg_null(params);
-        return;
-    }
-    s5_pg_bytes(params, write->lines, write->size);
-    s5_pg_number(params, s5_entry_checksum(write->table, position, write->lines, write->size));
-}
-
-static void give_game(S5PgParams *params, const S5GameRow *game)
-{
-    static const S5GameRow NONE;
-    const S5GameRow *row = game ? game : &NONE;
-    s5_pg_text(params, game ? game->id : NULL);
-    s5_pg_text(params, row->table);
-    s5_pg_text(params, row->day);
-    s5_pg_text(params, row->rules);
-    s5_pg_number(params, (int64_t)row->first);
-    s5_pg_number(params, (int64_t)row->last);
-    s5_pg_number(params, row->ended_ms);
-    s5_pg_small(params, row->hands);
-    s5_pg_small(params, row->players);
-    s5_pg_small(params, row->sides);
-}
-
-enum { SEAT_FIELDS = 8 };
-
-static void add_seat(S5PgArray field[SEAT_FIELDS], const S5GameRow *game, const S5SeatRow *seat)
-{
-    static const S5PersonId NOBODY;
-    s5_pg_array_bytes(
-        &field[0], s5_is_same_person(&seat->who, &NOBODY) ? NULL : seat->who.bytes, S5_PERSON_ID_SIZE);
-    s5_pg_array_text(&field[1], seat->name);
-    s5_pg_array_text(&field[2], seat->level);
-    s5_pg_array_small(&field[3], seat->won);
-    s5_pg_array_small(&field[4], seat->score);
-    s5_pg_array_small(&field[5], seat->pools);
-    s5_pg_array_small(&field[6], seat->jinks);
-    s5_pg_array_text(&field[7], seat->counts ? game->day : "");
-}
-
 /* ------------------------------------------------------------------- sending */
 
-/* Sends a statement whose last parameters are arrays, and frees these. */
-static void send_arrays(S5Pg *pg, int statement, S5PgParams *params, S5PgArray *field, int count)
+/* The columns of rows that are sent as arrays, and their types. */
+typedef struct Columns {
+    int count;
+    S5PgType type[S5_SEAT_COLUMNS];
+    S5PgArray array[S5_SEAT_COLUMNS];
+} Columns;
+
+static void add_row(Columns *columns, const S5Field *row)
 {
-    for (int i = 0; i < count; i++)
-        s5_pg_array(params, &field[i]);
-    s5_pg_send(&pg->writer, statement, params);
-    for (int i = 0; i < count; i++)
-        s5_pg_array_free(&field[i]);
+    for (int i = 0; i < columns->count; i++)
+        s5_pg_array_add(&columns->array[i], columns->type[i], row[i]);
+}
+
+/* Sends a statement whose last parameters, after the first `count`, are columns, and frees these. */
+static void send_columns(S5Pg *pg, int statement, S5Field *given, int count, Columns *columns)
+{
+    for (int i = 0; i < columns->count; i++)
+        given[count + i] = s5_pg_array(&columns->array[i]);
+    s5_pg_send(&pg->writer, statement, given, count + columns->count);
+    for (int i = 0; i < columns->count; i++)
+        s5_pg_array_free(&columns->array[i]);
+}
+
+/* Who may write: this server, and at a table the holder of its lease. The entry follows, if it is null no table is written to. */
+enum { FENCE = 3, ENTRY = FENCE + S5_ENTRY_COLUMNS - 1 };
+
+static void give_entry(S5Field given[ENTRY], const S5Pg *pg, const S5PgPending *p, S5Version position)
+{
+    S5Field row[S5_ENTRY_COLUMNS];
+    s5_row_of_entry(p->write, position, p->now_ms, row);
+    given[0] = s5_field_number(pg->epoch);
+    given[1] = row[0];
+    given[2] = s5_field_number(p->lease);
+    memcpy(given + FENCE, row + 1, sizeof row - sizeof *row);
 }
 
 static void send_rows(S5Pg *pg, const S5PgPending *p)
 {
+    /* Of a seat, its game, number and end are those of the row of the game. */
+    static const int OF_SEAT[] = {2, 3, 4, 5, 6, 7, 8, 10};
+    enum { GAME = ENTRY + 4, SEATS = GAME + S5_GAME_COLUMNS, SEAT_COUNT = sizeof OF_SEAT / sizeof *OF_SEAT };
     const S5JournalWrite *write = p->write;
-    S5PgParams params;
-    S5PgArray field[SEAT_FIELDS] = {{0}};
-    begin_params(pg, &params);
-    add_entry(&params, p);
-    add_person(&params, write->sits);
-    s5_pg_text(&params, write->sits ? write->name : NULL);
-    if (write->sits && write->hidden)
-        s5_pg_small(&params, *write->hidden);
-    else
-        s5_pg_null(&params);
-    s5_pg_text(&params, write->day);
-    give_game(&params, write->game);
-    for (int seat = 0; write->game && seat < write->game->players; seat++)
-        add_seat(field, write->game, &write->game->seat[seat]);
-    send_arrays(pg, WRITE, &params, field, SEAT_FIELDS);
+    S5Field given[SEATS + SEAT_COUNT], row[S5_SEAT_COLUMNS];
+    Columns seats = {.count = SEAT_COUNT,
+        .type = {S5_PG_BYTEA, S5_PG_TEXT, S5_PG_TEXT, S5_PG_BIGINT, S5_PG_BIGINT, S5_PG_BIGINT, S5_PG_BIGINT,
+            S5_PG_TEXT}};
+    give_entry(given, pg, p, write->expected + 1);
+    given[ENTRY] = s5_field_who(write->sits);
+    given[ENTRY + 1] = s5_field_text_or_null(write->sits ? write->name : NULL);
+    given[ENTRY + 2] = write->sits && write->hidden ? s5_field_number(*write->hidden) : s5_field_null();
+    given[ENTRY + 3] = s5_field_text_or_null(write->day);
+    s5_row_of_game(write->game, given + GAME);
+    for (int seat = 0; write->game && seat < write->game->players; seat++) {
+        s5_row_of_seat(write->game, seat, row);
+        for (int i = 0; i < SEAT_COUNT; i++)
+            row[i] = row[OF_SEAT[i]];
+        add_row(&seats, row);
+    }
+    send_columns(pg, WRITE, given, SEATS, &seats);
 }
 
 static void send_night(S5Pg *pg, const S5PgPending *p)
 {
     const S5JournalWrite *write = p->write;
-    S5PgParams params;
-    begin_params(pg, &params);
-    s5_pg_text(&params, write->night);
+    const S5Field epoch = s5_field_number(pg->epoch), code = s5_field_text(write->night),
+                  keeper = s5_field_who(write->sits);
+    const S5Field part[] = {epoch, code, s5_field_number((int64_t)write->position), keeper,
+        s5_field_number(p->now_ms), s5_field_number(p->now_ms + S5_NIGHT_KEPT_MS),
+        s5_field_bytes(write->lines, write->size)};
+    const S5Field all[] = {epoch, code, keeper};
     if (write->size)
-        s5_pg_number(&params, (int64_t)write->position);
-    add_person(&params, write->sits);
-    if (write->size) {
-        s5_pg_number(&params, p->now_ms);
-        s5_pg_number(&params, p->now_ms + S5_NIGHT_KEPT_MS);
-        s5_pg_bytes(&params, write->lines, write->size);
-    }
-    s5_pg_send(&pg->writer, write->size ? NIGHT : NIGHT_GOES, &params);
+        s5_pg_send(&pg->writer, NIGHT, S5_GIVEN(part));
+    else
+        s5_pg_send(&pg->writer, NIGHT_GOES, S5_GIVEN(all));
 }
 
 static void send_credentials(S5Pg *pg, const S5PgPending *p)
 {
-    enum { HASH, WHO, KIND, TEXT, UNTIL, FIELDS };
     const S5JournalWrite *write = p->write;
-    S5PgParams params;
-    S5PgArray field[FIELDS] = {{0}};
-    begin_params(pg, &params);
-    add_person(&params, write->spends);
-    s5_pg_number(&params, p->now_ms);
+    Columns columns = {.count = S5_CREDENTIAL_COLUMNS,
+        .type = {S5_PG_BYTEA, S5_PG_BYTEA, S5_PG_BIGINT, S5_PG_TEXT, S5_PG_BIGINT}};
+    S5Field row[S5_CREDENTIAL_COLUMNS], given[3 + S5_CREDENTIAL_COLUMNS] = {s5_field_number(pg->epoch),
+                                            s5_field_who(write->spends), s5_field_number(p->now_ms)};
     for (int i = 0; i < write->credential_count; i++) {
-        const S5Credential *row = &write->credentials[i];
-        s5_pg_array_bytes(&field[HASH], row->hash.bytes, S5_PERSON_ID_SIZE);
-        s5_pg_array_bytes(&field[WHO], row->who.bytes, S5_PERSON_ID_SIZE);
-        s5_pg_array_small(&field[KIND], row->kind);
-        s5_pg_array_text(&field[TEXT], row->text ? row->text : "");
-        s5_pg_array_number(&field[UNTIL], row->until_ms);
+        s5_row_of_credential(&write->credentials[i], row);
+        add_row(&columns, row);
     }
-    send_arrays(pg, CREDENTIALS, &params, field, FIELDS);
+    send_columns(pg, CREDENTIALS, given, 3, &columns);
 }
 
-static void send_amendment(S5Pg *pg, const S5PgPending *p)
+static void send_person(S5Pg *pg, const S5PgPending *p)
 {
     const S5JournalWrite *write = p->write;
-    S5PgParams params;
-    if (write->amends == S5_AMENDS_NIGHT) {
-        send_night(pg, p);
-        return;
-    }
-    if (write->amends == S5_AMENDS_CREDENTIALS) {
-        send_credentials(pg, p);
-        return;
-    }
-    begin_params(pg, &params);
-    if (write->amends == S5_AMENDS_PERSON) {
-        add_person(&params, write->sits);
-        add_person(&params, write->stranger);
-        s5_pg_text(&params, write->name);
-        s5_pg_send(&pg->writer, FORGET, &params);
-        return;
-    }
-    const bool entry = write->amends == S5_AMENDS_ENTRY;
-    s5_pg_text(&params, write->table);
-    s5_pg_number(&params, p->lease);
-    s5_pg_number(&params, (int64_t)(entry ? write->position : write->expected));
-    if (entry) {
-        s5_pg_bytes(&params, write->lines, write->size);
-        s5_pg_number(&params, s5_entry_checksum(write->table, write->position, write->lines, write->size));
-    }
-    s5_pg_send(&pg->writer, entry ? REPLACE : DROP, &params);
+    const S5Field given[] = {s5_field_number(pg->epoch), s5_field_who(write->sits),
+        s5_field_who(write->stranger), s5_field_text(write->name)};
+    s5_pg_send(&pg->writer, FORGET, S5_GIVEN(given));
+}
+
+/* An entry that is replaced keeps its moment. */
+static void send_entry(S5Pg *pg, const S5PgPending *p)
+{
+    enum { MOMENT = FENCE + 1 };
+    S5Field given[ENTRY];
+    give_entry(given, pg, p, p->write->position);
+    memmove(given + MOMENT, given + MOMENT + 1, (ENTRY - MOMENT - 1) * sizeof *given);
+    s5_pg_send(&pg->writer, REPLACE, given, ENTRY - 1);
+}
+
+static void send_drop(S5Pg *pg, const S5PgPending *p)
+{
+    const S5Field given[] = {s5_field_number(pg->epoch), s5_field_text(p->write->table),
+        s5_field_number(p->lease), s5_field_number((int64_t)p->write->expected)};
+    s5_pg_send(&pg->writer, DROP, S5_GIVEN(given));
 }
 
 /* The next writes from `at` on that go in one statement; `end` is after the last of them. False where there are none. */
@@ -305,25 +256,18 @@ static bool find_batch(const S5Pg *pg, size_t at, size_t *end)
 /* Sends those without an outcome among them. The answer has the tables of those that were taken. */
 static void send_batch(S5Pg *pg, size_t at, size_t end)
 {
-    enum { CODE, POSITION, AT_MS, LINES, CHECKSUM, LEASE, FIELDS };
-    S5PgParams params;
-    S5PgArray field[FIELDS] = {{0}};
-    begin_params(pg, &params);
+    Columns columns = {.count = S5_ENTRY_COLUMNS + 1,
+        .type = {S5_PG_TEXT, S5_PG_BIGINT, S5_PG_BIGINT, S5_PG_BYTEA, S5_PG_BIGINT, S5_PG_BIGINT}};
+    S5Field row[S5_ENTRY_COLUMNS + 1], given[1 + S5_ENTRY_COLUMNS + 1] = {s5_field_number(pg->epoch)};
     for (size_t i = at; i < end; i++) {
         const S5PgPending *p = &pg->pending[i];
-        const S5JournalWrite *write = p->write;
-        const S5Version position = write->expected + 1;
         if (!p->batched || p->answered)
             continue;
-        s5_pg_array_text(&field[CODE], write->table);
-        s5_pg_array_number(&field[POSITION], (int64_t)position);
-        s5_pg_array_number(&field[AT_MS], p->now_ms);
-        s5_pg_array_bytes(&field[LINES], write->lines ? write->lines : "", write->size);
-        s5_pg_array_number(
-            &field[CHECKSUM], s5_entry_checksum(write->table, position, write->lines, write->size));
-        s5_pg_array_number(&field[LEASE], p->lease);
+        s5_row_of_entry(p->write, p->write->expected + 1, p->now_ms, row);
+        row[S5_ENTRY_COLUMNS] = s5_field_number(p->lease);
+        add_row(&columns, row);
     }
-    send_arrays(pg, APPEND, &params, field, FIELDS);
+    send_columns(pg, APPEND, given, 1, &columns);
 }
 
 /* Asks what is where a write should be; the answer has a row of these. */
@@ -332,13 +276,10 @@ enum { LIVES, HAS_LEASE, LINES_THERE, HAS_GAME };
 static void send_look(S5Pg *pg, const S5PgPending *p)
 {
     const S5JournalWrite *write = p->write;
-    S5PgParams params;
-    begin_params(pg, &params);
-    s5_pg_text(&params, write->table);
-    s5_pg_number(&params, p->lease);
-    s5_pg_number(&params, write->amends ? 1 : (int64_t)write->expected + 1);
-    s5_pg_text(&params, write->game && !write->amends ? write->game->id : NULL);
-    s5_pg_send(&pg->writer, LOOK, &params);
+    const S5Field given[] = {s5_field_number(pg->epoch), s5_field_text_or_null(write->table),
+        s5_field_number(p->lease), s5_field_number(write->amends ? 1 : (int64_t)write->expected + 1),
+        s5_field_text_or_null(write->game && !write->amends ? write->game->id : NULL)};
+    s5_pg_send(&pg->writer, LOOK, S5_GIVEN(given));
 }
 
 /* Connects as the writer; whether that could be done. */
@@ -353,27 +294,13 @@ static bool connect_writer(S5Pg *pg)
 /* Sends one write. The answer has a row if it was taken. */
 static void send_write(S5Pg *pg, const S5PgPending *p)
 {
-    if (p->write->amends)
-        send_amendment(pg, p);
-    else
-        send_rows(pg, p);
-}
-
-/* Takes the leases of tables; the answer has those that this server has now, with their epochs. */
-static void send_take_leases(S5Pg *pg, S5PgArray *tables)
-{
-    S5PgParams params;
-    begin_params(pg, &params);
-    s5_pg_array(&params, tables);
-    s5_pg_send(&pg->writer, TAKE_LEASES, &params);
-}
-
-/* Sends a commit that changes nothing. The answer has a row if this server may write. */
-static void send_confirm(S5Pg *pg)
-{
-    S5PgParams params;
-    begin_params(pg, &params);
-    s5_pg_send(&pg->writer, CONFIRM, &params);
+    static void (*const SEND[])(S5Pg *pg, const S5PgPending *p) = {[S5_AMENDS_NOTHING] = send_rows,
+        [S5_AMENDS_ENTRY] = send_entry,
+        [S5_AMENDS_TABLE] = send_drop,
+        [S5_AMENDS_PERSON] = send_person,
+        [S5_AMENDS_NIGHT] = send_night,
+        [S5_AMENDS_CREDENTIALS] = send_credentials};
+    SEND[p->write->amends](pg, p);
 }
 
 enum { PAUSE_MS = 100, PATIENCE_MOST_MS = 30000, LAST_MS = 5000 };
@@ -539,7 +466,8 @@ static S5JournalResult judge_refused(S5Pg *pg, const S5PgPending *p, const PGres
 /* A commit of our own: when it is answered, all that was read before is on disk, here and where it is replicated to. */
 static bool confirm(S5Pg *pg, int patience_ms, bool *lives)
 {
-    send_confirm(pg);
+    const S5Field given[] = {s5_field_number(pg->epoch)};
+    s5_pg_send(&pg->writer, CONFIRM, S5_GIVEN(given));
     PGresult *result = s5_pg_receive(&pg->writer, patience_ms);
     const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     *lives = !good || PQntuples(result) > 0;
@@ -584,7 +512,7 @@ static void use_leases(S5Pg *pg, S5PgArray *lacking)
             continue;
         p->lease = s5_pg_lease(pg, p->write->table);
         if (!p->lease)
-            s5_pg_array_text(lacking, p->write->table);
+            s5_pg_array_add(lacking, S5_PG_TEXT, s5_field_text(p->write->table));
     }
 }
 
@@ -601,7 +529,8 @@ static bool take_leases(S5Pg *pg, int patience_ms)
     use_leases(pg, &lacking);
     if (!lacking.count)
         return true;
-    send_take_leases(pg, &lacking);
+    const S5Field given[] = {s5_field_number(pg->epoch), s5_pg_array(&lacking)};
+    s5_pg_send(&pg->writer, TAKE_LEASES, S5_GIVEN(given));
     s5_pg_array_free(&lacking);
     PGresult *result = s5_pg_receive(&pg->writer, patience_ms);
     const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
@@ -680,7 +609,7 @@ static void choose_batched(S5Pg *pg)
 bool s5_pg_begin(S5JournalStore *store)
 {
     S5Pg *pg = (S5Pg *)store;
-    pg->count = 0;
+    pg->count = pg->group_bytes.used = 0;
     return pg->writer.connection || connect_writer(pg);
 }
 
@@ -688,19 +617,14 @@ bool s5_pg_write(
     S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome)
 {
     S5Pg *pg = (S5Pg *)store;
-    if (pg->count == pg->room) {
-        const size_t room = pg->room ? 2 * pg->room : 64;
-        S5PgPending *more = realloc(pg->pending, room * sizeof *more);
-        if (!more) {
-            pg->why = "there is no memory";
-            return false;
-        }
-        pg->pending = more;
-        pg->room = room;
-    }
+    const S5PgPending pending = {.write = write, .now_ms = now_ms, .outcome = outcome};
+    const bool good = s5_bytes_add(&pg->group_bytes, &pending, sizeof pending);
+    pg->pending = (S5PgPending *)(void *)pg->group_bytes.bytes;
+    pg->count += good;
+    if (!good)
+        pg->why = "there is no memory";
     outcome->version = write->expected + 1;
-    pg->pending[pg->count++] = (S5PgPending){.write = write, .now_ms = now_ms, .outcome = outcome};
-    return true;
+    return good;
 }
 
 bool s5_pg_end(S5JournalStore *store, bool good)

@@ -30,19 +30,11 @@ void s5_pg_set_lease(S5Pg *pg, const char *table, int64_t epoch)
     uv_mutex_unlock(&pg->mutex);
 }
 
-static void put_lease(S5PgParams *params, const S5Pg *pg, const char *table, int64_t lease)
-{
-    s5_pg_number(params, pg->epoch);
-    s5_pg_text(params, table);
-    s5_pg_number(params, lease);
-}
-
 /* Finds the node that has a lease which this one could not take. */
 static S5LeaseAnswer find_holder(S5Pg *pg, const char *table, char node[S5_NODE_SIZE])
 {
-    S5PgParams params = {.count = 0};
-    s5_pg_text(&params, table);
-    PGresult *rows = s5_pg_ask(pg, S5_PG_LEASE_HOLDER, &params);
+    const S5Field given[] = {s5_field_text(table)};
+    PGresult *rows = s5_pg_ask(pg, S5_PG_LEASE_HOLDER, S5_GIVEN(given));
     S5LeaseAnswer answer = S5_LEASE_FAULT; /* nobody has it: it has just been released */
     if (rows && !PQgetisnull(rows, 0, 0)) {
         snprintf(node, S5_NODE_SIZE, "%s", PQgetvalue(rows, 0, 0));
@@ -61,9 +53,9 @@ static S5LeaseAnswer find_holder(S5Pg *pg, const char *table, char node[S5_NODE_
 static S5LeaseAnswer lease_take(S5JournalStore *store, const char *table, char node[S5_NODE_SIZE])
 {
     S5Pg *pg = (S5Pg *)store;
-    S5PgParams params = {.count = 0};
-    put_lease(&params, pg, table, s5_pg_lease(pg, table));
-    PGresult *rows = s5_pg_ask(pg, S5_PG_TAKE_LEASE, &params);
+    const S5Field given[] = {
+        s5_field_number(pg->epoch), s5_field_text(table), s5_field_number(s5_pg_lease(pg, table))};
+    PGresult *rows = s5_pg_ask(pg, S5_PG_TAKE_LEASE, S5_GIVEN(given));
     const bool asked = rows, taken = asked && PQntuples(rows);
     if (taken)
         s5_pg_set_lease(pg, table, s5_pg_number_at(rows, 0, 0));
@@ -100,9 +92,8 @@ static void keep_lease(S5Pg *pg, const char *table, int64_t lease)
 static void lease_release(S5JournalStore *store, const char *table, int64_t lease)
 {
     S5Pg *pg = (S5Pg *)store;
-    S5PgParams params = {.count = 0};
-    put_lease(&params, pg, table, lease);
-    PGresult *rows = lease ? s5_pg_ask(pg, S5_PG_RELEASE_LEASE, &params) : NULL;
+    const S5Field given[] = {s5_field_number(pg->epoch), s5_field_text(table), s5_field_number(lease)};
+    PGresult *rows = lease ? s5_pg_ask(pg, S5_PG_RELEASE_LEASE, S5_GIVEN(given)) : NULL;
     if (lease && !rows)
         keep_lease(pg, table, lease);
     PQclear(rows);
@@ -113,7 +104,7 @@ static void lease_release(S5JournalStore *store, const char *table, int64_t leas
 static const char *const HEARTBEAT_SQL[] = {
     /* What the number was before is asked for. It never falls: a statement of a connection that has ended may be carried out late. */
     "WITH old AS MATERIALIZED (SELECT beat FROM heartbeat WHERE name = '{node}')"
-    " UPDATE heartbeat SET at = now(), takes_tables = $2::integer = 1, beat = greatest(heartbeat.beat, $3::bigint) FROM old"
+    " UPDATE heartbeat SET at = now(), takes_tables = $2::bigint = 1, beat = greatest(heartbeat.beat, $3::bigint) FROM old"
     " WHERE name = '{node}' AND epoch = $1::bigint"
     " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING old.beat",
     "SELECT pg_try_advisory_lock(" S5_PG_LOCK_KEY(
@@ -160,9 +151,9 @@ void s5_pg_lose_place(S5Pg *pg)
         wake(pg);
 }
 
-static PGresult *ask(S5Pg *pg, int statement, const S5PgParams *params)
+static PGresult *ask(S5Pg *pg, int statement, const S5Field *given, int count)
 {
-    s5_pg_send(&pg->heartbeat, statement, params);
+    s5_pg_send(&pg->heartbeat, statement, given, count);
     PGresult *rows = s5_pg_receive(&pg->heartbeat, pg->patience_ms);
     if (PQresultStatus(rows) == PGRES_TUPLES_OK)
         return rows;
@@ -170,7 +161,13 @@ static PGresult *ask(S5Pg *pg, int statement, const S5PgParams *params)
     return NULL;
 }
 
-static bool open_heartbeat(S5Pg *pg, const S5PgParams *epoch)
+/* The same with the epoch of this server alone. */
+static PGresult *ask_as_server(S5Pg *pg, int statement)
+{
+    return ask(pg, statement, &(S5Field){.kind = S5_FIELD_NUMBER, .number = pg->epoch}, 1);
+}
+
+static bool open_heartbeat(S5Pg *pg)
 {
     char why[300];
     S5Text error = s5_text(why, sizeof why);
@@ -178,7 +175,7 @@ static bool open_heartbeat(S5Pg *pg, const S5PgParams *epoch)
         return true;
     if (!s5_pg_open(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, &error))
         return false;
-    PQclear(ask(pg, LOCK, epoch));
+    PQclear(ask_as_server(pg, LOCK));
     pg->announced = false; /* while it was away, the database may have forgotten it */
     return true;
 }
@@ -197,13 +194,11 @@ static void check_beat(S5Pg *pg, int64_t found)
 }
 
 /* Says that this node lives, and learns whether the others have declared it dead. */
-static bool send_heartbeat(S5Pg *pg, const S5PgParams *epoch)
+static bool send_heartbeat(S5Pg *pg)
 {
-    S5PgParams params = {.count = 0};
-    s5_pg_number(&params, pg->epoch);
-    s5_pg_small(&params, !atomic_load(&pg->leaving));
-    s5_pg_number(&params, ++pg->beat);
-    PGresult *rows = open_heartbeat(pg, epoch) ? ask(pg, HEARTBEAT, &params) : NULL;
+    const S5Field given[] = {
+        s5_field_number(pg->epoch), s5_field_number(!atomic_load(&pg->leaving)), s5_field_number(++pg->beat)};
+    PGresult *rows = open_heartbeat(pg) ? ask(pg, HEARTBEAT, S5_GIVEN(given)) : NULL;
     const bool answered = rows, lives = answered && PQntuples(rows);
     if (lives)
         check_beat(pg, s5_pg_number_at(rows, 0, 0));
@@ -259,11 +254,10 @@ static bool take_forbidden(S5Pg *pg, uint64_t question, char *forbidden)
 
 /* Asks what is forbidden, over the connection of the heartbeat or over one that reads. */
 static bool ask_forbidden(
-    S5Pg *pg, PGresult *ask_over(S5Pg *pg, int statement, const S5PgParams *params), int statement)
+    S5Pg *pg, PGresult *ask_over(S5Pg *pg, int statement, const S5Field *given, int count), int statement)
 {
-    const S5PgParams none = {.count = 0};
     const uint64_t question = atomic_fetch_add(&pg->questions, 1) + 1;
-    return take_forbidden(pg, question, copy_answer(ask_over(pg, statement, &none)));
+    return take_forbidden(pg, question, copy_answer(ask_over(pg, statement, NULL, 0)));
 }
 
 /*
@@ -318,11 +312,11 @@ static void sort_others(S5Pg *pg, const PGresult *rows, Others *others)
         const S5PgSeen *seen = note_heartbeat(pg, name, at, now);
         const uint64_t silent_ms = seen ? (now - seen->since_ns) / 1000000 : 0;
         if (silent_ms > LATE_MS) {
-            s5_pg_array_text(&others->late, name);
-            s5_pg_array_text(&others->late_at, at);
+            s5_pg_array_add(&others->late, S5_PG_TEXT, s5_field_text(name));
+            s5_pg_array_add(&others->late_at, S5_PG_TEXT, s5_field_text(at));
         }
         if (silent_ms > DEAD_MS)
-            s5_pg_array_text(&others->dead, name);
+            s5_pg_array_add(&others->dead, S5_PG_TEXT, s5_field_text(name));
         if (seen && seen->lives && silent_ms < PEER_MS && s5_pg_number_at(rows, i, 2)) {
             s5_text_add(&others->peers, name);
             s5_text_add(&others->peers, "\n");
@@ -333,24 +327,21 @@ static void sort_others(S5Pg *pg, const PGresult *rows, Others *others)
 /* Declares those dead who have been silent for too long. */
 static void declare(S5Pg *pg, Others *others)
 {
-    S5PgParams late = {.count = 0}, dead = {.count = 0};
-    s5_pg_number(&late, pg->epoch);
-    s5_pg_array(&late, &others->late);
-    s5_pg_array(&late, &others->late_at);
+    const S5Field late[] = {s5_field_number(pg->epoch), s5_pg_array(&others->late),
+        s5_pg_array(&others->late_at)},
+                  dead[] = {s5_pg_array(&others->dead)};
     if (others->late.count)
-        PQclear(ask(pg, DECLARE, &late));
-    s5_pg_array(&dead, &others->dead);
+        PQclear(ask(pg, DECLARE, S5_GIVEN(late)));
     if (others->dead.count)
-        PQclear(ask(pg, TERMINATE, &dead));
+        PQclear(ask(pg, TERMINATE, S5_GIVEN(dead)));
 }
 
 static void look_at_others(S5Pg *pg)
 {
     enum { PEERS_SIZE = 8192 };
-    const S5PgParams none = {.count = 0};
     char names[PEERS_SIZE];
     Others others = {.peers = s5_text(names, sizeof names)};
-    PGresult *rows = ask(pg, OTHERS, &none);
+    PGresult *rows = ask(pg, OTHERS, NULL, 0);
     if (rows)
         sort_others(pg, rows, &others);
     if (pg->heartbeats >= STEADY_HEARTBEATS)
@@ -385,7 +376,6 @@ static void announce(S5JournalStore *store, const char *text)
 /* Announces what the loop has left since the last heartbeat, unless it is the same again. */
 static void send_own(S5Pg *pg)
 {
-    S5PgParams params = {.count = 0};
     uv_mutex_lock(&pg->mutex);
     char *next = pg->to_announce;
     pg->to_announce = NULL;
@@ -399,9 +389,8 @@ static void send_own(S5Pg *pg)
     }
     if (!pg->own || pg->announced)
         return;
-    s5_pg_number(&params, pg->epoch);
-    s5_pg_bytes(&params, pg->own, strlen(pg->own));
-    PGresult *rows = ask(pg, ANNOUNCE, &params);
+    const S5Field given[] = {s5_field_number(pg->epoch), s5_field_text(pg->own)};
+    PGresult *rows = ask(pg, ANNOUNCE, S5_GIVEN(given));
     pg->announced = rows;
     PQclear(rows);
 }
@@ -453,16 +442,15 @@ static bool keep_changes(S5Pg *pg, const PGresult *rows)
 /* What can't be kept is asked for again at the next heartbeat. */
 static void hear_others(S5Pg *pg)
 {
-    S5PgParams params = {.count = 0};
-    S5PgArray known = {.bytes = NULL};
+    S5PgArray known = {.count = 0};
     for (int row = 0; row < PQntuples(pg->heard); row++) {
         char source[S5_NODE_SIZE + 48];
         snprintf(
             source, sizeof source, "%s %s", PQgetvalue(pg->heard, row, 0), PQgetvalue(pg->heard, row, 1));
-        s5_pg_array_text(&known, source);
+        s5_pg_array_add(&known, S5_PG_TEXT, s5_field_text(source));
     }
-    s5_pg_array(&params, &known);
-    PGresult *rows = ask(pg, HEAR, &params), *spent = rows;
+    const S5Field given[] = {s5_pg_array(&known)};
+    PGresult *rows = ask(pg, HEAR, S5_GIVEN(given)), *spent = rows;
     if (rows && keep_changes(pg, rows)) {
         spent = pg->heard;
         pg->heard = rows;
@@ -475,9 +463,7 @@ static void hear_others(S5Pg *pg)
 
 static void run_round(S5Pg *pg)
 {
-    S5PgParams epoch = {.count = 0};
-    s5_pg_number(&epoch, pg->epoch);
-    const bool good = send_heartbeat(pg, &epoch);
+    const bool good = send_heartbeat(pg);
     count_heartbeat(pg, good);
     if (!good || !pg->store.shares)
         return;
@@ -518,16 +504,14 @@ bool s5_pg_start_heartbeat(S5Pg *pg)
 
 void s5_pg_end_heartbeat(S5Pg *pg)
 {
-    S5PgParams epoch = {.count = 0};
     uv_mutex_lock(&pg->mutex);
     pg->ending = true;
     uv_cond_signal(&pg->end);
     uv_mutex_unlock(&pg->mutex);
     if (pg->has_thread)
         uv_thread_join(&pg->thread);
-    s5_pg_number(&epoch, pg->epoch);
     if (pg->has_thread && pg->heartbeat.connection)
-        PQclear(ask(pg, END, &epoch));
+        PQclear(ask_as_server(pg, END));
     s5_pg_close(&pg->heartbeat);
     for (S5PgSeen *seen; (seen = pg->seen); free(seen))
         pg->seen = seen->next;
@@ -567,11 +551,8 @@ static void stop_taking_tables(S5JournalStore *store)
 bool s5_pg_forbid(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
 {
     S5Pg *pg = (S5Pg *)store;
-    S5PgParams params = {.count = 0};
-    s5_pg_text(&params, kind);
-    s5_pg_text(&params, whom);
-    s5_pg_small(&params, so);
-    PGresult *rows = s5_pg_ask(pg, S5_PG_FORBID, &params);
+    const S5Field given[] = {s5_field_text(kind), s5_field_text(whom), s5_field_number(so)};
+    PGresult *rows = s5_pg_ask(pg, S5_PG_FORBID, S5_GIVEN(given));
     const bool good = rows;
     *changed = PQntuples(rows);
     PQclear(rows);
@@ -585,15 +566,12 @@ bool s5_pg_forbid(S5JournalStore *store, const char *kind, const char *whom, boo
 bool s5_pg_beacon(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found)
 {
     enum { TRIES = 2 };
+    const S5Field given[] = {s5_field_text(day), s5_field_text(proposal)};
     PGresult *rows = NULL;
     *found = (S5DayBeacon){.settled = false};
     for (int i = 0; i < TRIES && !found->settled; i++) {
-        S5PgParams params = {.count = 0};
-        s5_pg_text(&params, day);
-        if (proposal)
-            s5_pg_text(&params, proposal);
         PQclear(rows);
-        rows = s5_pg_ask((S5Pg *)store, proposal ? S5_PG_SETTLE : S5_PG_BEACON, &params);
+        rows = s5_pg_ask((S5Pg *)store, proposal ? S5_PG_SETTLE : S5_PG_BEACON, given, proposal ? 2 : 1);
         if (!rows)
             return false;
         found->settled = PQntuples(rows);

@@ -3,6 +3,7 @@
  * is buffered is sent, so neither side can wait for the other without end. After each statement comes a Sync, which ends its transaction.
  */
 #include "postgres.h"
+#include "server/common/fail.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -10,137 +11,53 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --------------------------------------------------------------- parameters */
-
-static void param_add(S5PgParams *params, const char *value, size_t size)
+bool s5_pg_put_number(S5Bytes *to, uint64_t number, int size)
 {
-    params->value[params->count] = value;
-    params->length[params->count++] = (int)size;
-}
-
-/* The network's order: the most significant byte first. */
-static void put_in_network_order(char *bytes, uint64_t number, int size)
-{
+    char bytes[8];
     for (int i = 0; i < size; i++)
         bytes[i] = (char)(unsigned char)(number >> 8 * (size - 1 - i));
+    return s5_bytes_add(to, bytes, (size_t)size);
 }
 
-void s5_pg_null(S5PgParams *params)
+bool s5_pg_put_field(S5Bytes *to, const S5Field *field, int number_size)
 {
-    param_add(params, NULL, 0);
-}
-
-void s5_pg_text(S5PgParams *params, const char *text)
-{
-    param_add(params, text, text ? strlen(text) : 0);
-}
-
-void s5_pg_bytes(S5PgParams *params, const void *bytes, size_t size)
-{
-    param_add(params, bytes ? bytes : "", size);
-}
-
-void s5_pg_number(S5PgParams *params, int64_t number)
-{
-    char *bytes = params->number[params->count];
-    put_in_network_order(bytes, (uint64_t)number, 8);
-    param_add(params, bytes, 8);
-}
-
-void s5_pg_small(S5PgParams *params, int32_t number)
-{
-    char *bytes = params->number[params->count];
-    put_in_network_order(bytes, (uint32_t)number, 4);
-    param_add(params, bytes, 4);
+    if (field->kind == S5_FIELD_NULL)
+        return s5_pg_put_number(to, UINT32_MAX, 4);
+    if (field->kind == S5_FIELD_NUMBER)
+        return s5_pg_put_number(to, (uint64_t)number_size, 4) &&
+               s5_pg_put_number(to, (uint64_t)field->number, number_size);
+    return s5_pg_put_number(to, field->size, 4) && s5_bytes_add(to, field->bytes, field->size);
 }
 
 /* ------------------------------------------------------------------- arrays */
 
-/* The types of elements, as PostgreSQL numbers them, and where the number of elements is in an array's head. */
-enum { BYTES = 17, NUMBER = 20, SMALL = 23, TEXT = 25, COUNT_AT = 12, HEAD = 20 };
-
-static char *array_grow(S5PgArray *array, size_t size)
-{
-    if (array->used + size > array->room) {
-        const size_t room = 2 * (array->used + size);
-        char *bytes = realloc(array->bytes, room);
-        array->failed = array->failed || !bytes;
-        if (!bytes)
-            return NULL;
-        array->bytes = bytes;
-        array->room = room;
-    }
-    array->used += size;
-    return array->bytes + array->used - size;
-}
-
 /* A head says: one dimension, whether there are nulls (nobody asks), the type, how many, counted from 1. */
-static void add_head(S5PgArray *array, uint32_t type)
+enum { HEAD = 5, COUNT = 3 };
+
+void s5_pg_array_add(S5PgArray *array, S5PgType type, S5Field element)
 {
-    const uint32_t head[] = {1, 0, type, 0, 1};
-    for (size_t i = 0; i < sizeof head / sizeof *head; i++) {
-        char *bytes = array_grow(array, 4);
-        if (bytes)
-            put_in_network_order(bytes, head[i], 4);
-    }
+    const uint32_t head[HEAD] = {1, 0, type, 0, 1};
+    bool good = !array->failed;
+    for (int i = 0; i < HEAD && !array->count; i++)
+        good = good && s5_pg_put_number(&array->is, head[i], 4);
+    array->failed = !good || !s5_pg_put_field(&array->is, &element, 8);
+    array->count += !array->failed;
 }
 
-/* Adds an element, whose bytes are at what is returned; null without memory, or where it is a null itself. */
-static char *add_element(S5PgArray *array, uint32_t type, size_t size, bool is_null)
+S5Field s5_pg_array(S5PgArray *array)
 {
-    if (!array->used)
-        add_head(array, type);
-    const size_t own = is_null ? 0 : size;
-    char *bytes = array->failed ? NULL : array_grow(array, 4 + own);
-    if (!bytes)
-        return NULL;
-    array->count++;
-    put_in_network_order(bytes, is_null ? UINT32_MAX : size, 4);
-    return is_null ? NULL : bytes + 4;
-}
-
-void s5_pg_array_bytes(S5PgArray *array, const void *bytes, size_t size)
-{
-    char *element = add_element(array, BYTES, size, !bytes);
-    if (element && size)
-        memcpy(element, bytes, size);
-}
-
-void s5_pg_array_text(S5PgArray *array, const char *text)
-{
-    const size_t size = strlen(text);
-    char *element = add_element(array, TEXT, size, false);
-    if (element && size)
-        memcpy(element, text, size);
-}
-
-void s5_pg_array_number(S5PgArray *array, int64_t number)
-{
-    char *element = add_element(array, NUMBER, 8, false);
-    if (element)
-        put_in_network_order(element, (uint64_t)number, 8);
-}
-
-void s5_pg_array_small(S5PgArray *array, int32_t number)
-{
-    char *element = add_element(array, SMALL, 4, false);
-    if (element)
-        put_in_network_order(element, (uint32_t)number, 4);
-}
-
-void s5_pg_array(S5PgParams *params, S5PgArray *array)
-{
-    if (array->failed || array->used < HEAD) {
-        s5_pg_null(params);
-        return;
-    }
-    put_in_network_order(array->bytes + COUNT_AT, array->count, 4);
-    param_add(params, array->bytes, array->used);
+    const size_t used = array->is.used;
+    if (array->failed || !array->count)
+        return s5_field_null();
+    array->is.used = COUNT * sizeof array->count;
+    s5_pg_put_number(&array->is, array->count, 4); /* in its place: there is room */
+    array->is.used = used;
+    return s5_field_bytes(array->is.bytes, used);
 }
 
 void s5_pg_array_free(S5PgArray *array)
 {
-    free(array->bytes);
+    free(array->is.bytes);
     *array = (S5PgArray){0};
 }
 
@@ -149,10 +66,8 @@ void s5_pg_array_free(S5PgArray *array)
 /* libpq ends its messages with a line feed, and some have several lines: the first says what is wrong. */
 static void add_message(S5Text *error, const char *message)
 {
-    char line[300];
-    snprintf(line, sizeof line, "%.*s", (int)strcspn(message, "\n"), message);
-    s5_text_add(error, "PostgreSQL: ");
-    s5_text_add(error, *line ? line : "there is no memory");
+    const char *line = *message && *message != '\n' ? message : "there is no memory";
+    s5_fail_as(error, "PostgreSQL: %.*s", (int)strcspn(line, "\n"), line);
 }
 
 static void ignore(void *to, const PGresult *notice)
@@ -305,16 +220,25 @@ bool s5_pg_open(S5PgLink *link, const S5Pg *pg, const char *const *sql, int coun
 
 /* ------------------------------------------------------ sending and receiving */
 
-void s5_pg_send(S5PgLink *link, int statement, const S5PgParams *params)
+void s5_pg_send(S5PgLink *link, int statement, const S5Field *given, int count)
 {
-    static const int BINARY[S5_PG_PARAMS] = {
-        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-    char name[16];
+    enum { DIGITS = 24 };
+    char name[16], number[S5_PG_PARAMS][DIGITS];
+    const char *value[S5_PG_PARAMS];
+    int length[S5_PG_PARAMS], binary[S5_PG_PARAMS];
     if (!link->connection)
         return;
+    for (int i = 0; i < count; i++) {
+        binary[i] = given[i].kind != S5_FIELD_NUMBER;
+        snprintf(number[i], DIGITS, "%lld", (long long)given[i].number);
+        value[i] = binary[i] ? given[i].bytes : number[i];
+        if (!value[i] && given[i].kind != S5_FIELD_NULL)
+            value[i] = "";
+        length[i] = (int)given[i].size;
+    }
     /* Where it can't be sent, no answer comes. */
-    if (!PQsendQueryPrepared(link->connection, statement_name(statement, name), params->count, params->value,
-            params->length, BINARY, 1) ||
+    if (!PQsendQueryPrepared(
+            link->connection, statement_name(statement, name), count, value, length, binary, 1) ||
         !PQpipelineSync(link->connection))
         s5_pg_close(link);
 }

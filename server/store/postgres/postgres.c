@@ -338,7 +338,7 @@ static void close_database(S5JournalStore *store)
     uv_mutex_destroy(&pg->mutex);
     uv_cond_destroy(&pg->free);
     uv_cond_destroy(&pg->end);
-    free(pg->pending);
+    free(pg->group_bytes.bytes);
     free(pg->place);
     free(pg);
 }
@@ -360,7 +360,7 @@ S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text 
         .end = s5_pg_end,
         .probe = s5_pg_probe,
         .why = s5_pg_why,
-        .read = s5_pg_read,
+        .read = s5_entries_read,
         .ask = s5_pg_ask_rows,
         .purge = purge_database,
         .forbid = s5_pg_forbid,

@@ -11,6 +11,7 @@
 #ifndef S5_SERVER_POSTGRES_H
 #define S5_SERVER_POSTGRES_H
 
+#include "server/common/bytes.h"
 #include "server/common/map.h"
 #include "server/store/data_dir.h"
 #include "server/store/journal_store.h"
@@ -33,34 +34,25 @@ typedef struct S5PgLink {
     bool warned; /**< the database has warned since the last answer */
 } S5PgLink;
 
-/** What a statement is given; all in binary. Texts and bytes must outlive the sending. */
-typedef struct S5PgParams {
-    int count;
-    const char *value[S5_PG_PARAMS];
-    int length[S5_PG_PARAMS];
-    char number[S5_PG_PARAMS][8];
-} S5PgParams;
+/** Adds a number, the most significant byte first; or the size of a field and its bytes, in binary. False without memory. */
+bool s5_pg_put_number(S5Bytes *to, uint64_t number, int size);
+bool s5_pg_put_field(S5Bytes *to, const S5Field *field, int number_size);
+
+/** The types of columns, as PostgreSQL numbers them. */
+typedef enum S5PgType { S5_PG_BYTEA = 17, S5_PG_BIGINT = 20, S5_PG_INTEGER = 23, S5_PG_TEXT = 25 } S5PgType;
 
 /** An array that is a parameter. Starts as all zeros; s5_pg_array_free() frees it. */
 typedef struct S5PgArray {
-    char *bytes;
-    size_t used, room;
+    S5Bytes is;
     uint32_t count;
     bool failed; /**< there was no memory */
 } S5PgArray;
 
-void s5_pg_text(S5PgParams *params, const char *text); /**< null is a null */
-void s5_pg_bytes(S5PgParams *params, const void *bytes, size_t size);
-void s5_pg_number(S5PgParams *params, int64_t number);
-void s5_pg_small(S5PgParams *params, int32_t number);
-void s5_pg_null(S5PgParams *params);
+/** Adds an element to an array of its type, or a null; numbers are bigints. */
+void s5_pg_array_add(S5PgArray *array, S5PgType type, S5Field element);
 
-/** Adds an array; a null where it has no memory. */
-void s5_pg_array(S5PgParams *params, S5PgArray *array);
-void s5_pg_array_text(S5PgArray *array, const char *text);
-void s5_pg_array_bytes(S5PgArray *array, const void *bytes, size_t size); /**< null is a null */
-void s5_pg_array_number(S5PgArray *array, int64_t number);
-void s5_pg_array_small(S5PgArray *array, int32_t number);
+/** The array, which must outlive the sending; a null where it is empty, or has no memory. */
+S5Field s5_pg_array(S5PgArray *array);
 void s5_pg_array_free(S5PgArray *array);
 
 /** Connects to the database that takes writes; null with `error` filled in. It waits as long as the place's `connect_timeout` says. */
@@ -85,8 +77,11 @@ bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int 
 bool s5_pg_open(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error);
 void s5_pg_close(S5PgLink *link);
 
-/** Sends a statement, which is a transaction of its own. It is on its way when its answer is received, in the order of sending. */
-void s5_pg_send(S5PgLink *link, int statement, const S5PgParams *params);
+/**
+ * Sends a statement, which is a transaction of its own. It is on its way when its answer is received, in the order of sending; texts and
+ * bytes must stay until then.
+ */
+void s5_pg_send(S5PgLink *link, int statement, const S5Field *given, int count);
 
 /**
  * The next answer; the caller clears it. Null, and the connection is closed, where none comes in time, or where it is not known
@@ -118,8 +113,9 @@ struct S5Pg {
     _Atomic int64_t epoch; /**< of this server */
     const char *why;       /**< the last write failed; static */
     S5PgLink writer, heartbeat;
+    S5Bytes group_bytes; /**< the writes of the group, */
     struct S5PgPending *pending;
-    size_t count, room; /**< of the group */
+    size_t count;       /**< and how many they are */
     S5Map group;        /**< the tables of the group: where the row of each in a batch is, counted from 1 */
     bool sent;          /**< some of it has been sent, */
     bool resent;        /**< and that may have been written although it was not answered */
@@ -195,7 +191,7 @@ struct S5Pg {
     X(S5_PG_RELEASE_LEASE, "UPDATE lease SET node = '' WHERE \"table\" = $2::text AND node = '{node}'"               \
                            " AND node_epoch = $1::bigint AND epoch = $3::bigint RETURNING 1")                        \
     X(S5_PG_FORBID, "WITH gone AS (DELETE FROM restriction WHERE kind = $1::text AND whom = $2::text"                \
-                    " AND $3::integer = 0 RETURNING 1), new AS (INSERT INTO restriction SELECT $1, $2"               \
+                    " AND $3::bigint = 0 RETURNING 1), new AS (INSERT INTO restriction SELECT $1, $2"                \
                     " WHERE $3 = 1 ON CONFLICT DO NOTHING RETURNING 1) TABLE gone UNION ALL TABLE new")              \
     X(S5_PG_SETTLE, "WITH new AS (INSERT INTO beacon SELECT $1::text, CASE WHEN EXISTS"                              \
                     " (SELECT 1 FROM place WHERE day = $1 AND day <> '') THEN '' ELSE $2::text END"                  \
@@ -242,14 +238,12 @@ bool s5_pg_end(S5JournalStore *store, bool good);
 bool s5_pg_probe(S5JournalStore *store);
 const char *s5_pg_why(S5JournalStore *store);
 
-/* database_read.c: the next two, too. */
-bool s5_pg_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
-    S5JournalTakeEntry *take, void *to, S5Text *error);
-bool s5_pg_ask_rows(
-    S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to);
+/* database_read.c: this one, too. */
+bool s5_pg_ask_rows(S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take,
+    void *to, S5Text *error);
 
 /** The answer to a statement, which the caller clears; null where the database can't be asked, or refuses it. It may be asked twice. */
-PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params);
+PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5Field *given, int count);
 
 /** A row of an answer. */
 S5Row s5_pg_row(const PGresult *rows, int at);

@@ -10,6 +10,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,14 +22,20 @@ typedef struct Path {
     char text[PATH_SIZE];
 } Path;
 
-static Path path_of(const char *folder, const char *name)
+/* A path as printf() writes it, cut where it is too long. */
+static Path path_as(const char *format, ...)
 {
     Path path;
-    S5Text text = s5_text(path.text, sizeof path.text);
-    s5_text_add(&text, folder);
-    s5_text_add(&text, "/");
-    s5_text_add(&text, name);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(path.text, sizeof path.text, format, values);
+    va_end(values);
     return path;
+}
+
+static Path path_of(const char *folder, const char *name)
+{
+    return path_as("%s/%s", folder, name);
 }
 
 /* Whether the names of files in a folder fit. */
@@ -39,15 +46,6 @@ static bool folder_fits(const char *folder, S5Text *error)
 }
 
 /* --------------------------------------------------------------------- files */
-
-static Path with_suffix(const Path *path, const char *suffix)
-{
-    Path longer;
-    S5Text text = s5_text(longer.text, sizeof longer.text);
-    s5_text_add(&text, path->text);
-    s5_text_add(&text, suffix);
-    return longer;
-}
 
 static bool copy_file(const char *from, const char *to, S5Text *error)
 {
@@ -75,7 +73,8 @@ static bool copy_file(const char *from, const char *to, S5Text *error)
 /* A file that `from` lacks goes from `to` as well. */
 static bool copy_old_file(const char *from, const char *to, const char *name, S5Text *error)
 {
-    const Path source = path_of(from, name), target = path_of(to, name), part = with_suffix(&target, ".new");
+    const Path source = path_of(from, name), target = path_of(to, name),
+               part = path_as("%s.new", target.text);
     if (access(source.text, F_OK) != 0 && errno == ENOENT)
         return unlink(target.text) == 0 || errno == ENOENT || s5_fail(error, target.text, strerror(errno));
     return copy_file(source.text, part.text, error) &&
@@ -148,9 +147,7 @@ static bool copy_tables(const char *data, const char *to, S5Text *error)
 /* A folder without the slashes at its end, or what it becomes would be made in it. */
 static Path without_slashes(const char *folder)
 {
-    Path path;
-    S5Text text = s5_text(path.text, sizeof path.text);
-    s5_text_add(&text, folder);
+    Path path = path_as("%s", folder);
     for (size_t size = strlen(path.text); size > 1 && path.text[size - 1] == '/'; size--)
         path.text[size - 1] = 0;
     return path;
@@ -159,9 +156,7 @@ static Path without_slashes(const char *folder)
 /* The folder of a path. */
 static Path folder_of(const char *path)
 {
-    Path folder;
-    S5Text text = s5_text(folder.text, sizeof folder.text);
-    s5_text_add(&text, path);
+    Path folder = path_as("%s", path);
     char *slash = strrchr(folder.text, '/');
     if (!slash)
         strcpy(folder.text, ".");
@@ -178,7 +173,7 @@ static bool remove_backup(const char *folder)
     for (int i = 0; i < S5_OLD_FILES; i++) {
         const Path small = path_of(folder, S5_OLD_FILE[i]);
         unlink(small.text);
-        unlink(with_suffix(&small, ".new").text);
+        unlink(path_as("%s.new", small.text).text);
     }
     return rmdir(folder) == 0 || errno == ENOENT;
 }
@@ -243,8 +238,8 @@ static bool backup(const char *data, const char *to, S5Text *error)
 {
     if (!folder_fits(to, error) || !folder_fits(data, error) || !s5_data_no_link(data, error))
         return false;
-    const Path whole = without_slashes(to), part = with_suffix(&whole, ".part"),
-               old = with_suffix(&whole, ".replaced");
+    const Path whole = without_slashes(to), part = path_as("%s.part", whole.text),
+               old = path_as("%s.replaced", whole.text);
     const mode_t was = umask(0077);
     const bool good = make_room(&part, &whole, &old, error) && copy_tables(data, part.text, error) &&
                       copy_old_files(data, part.text, error) &&
@@ -263,6 +258,14 @@ bool s5_backup(const char *data, const char *to, S5Text *error)
     return good;
 }
 
+static bool check_file(const char *path, const char *settings, S5Text *error)
+{
+    sqlite3 *db = open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, settings, error);
+    const bool good = db && s5_sqlite_check(db, path, error);
+    sqlite3_close(db);
+    return good;
+}
+
 bool s5_backup_check(const char *data, S5Text *error)
 {
     char *real = realpath(data, NULL);
@@ -270,25 +273,10 @@ bool s5_backup_check(const char *data, S5Text *error)
         return !real;
     const Path path = path_of(real, "tables.db");
     free(real);
-    if (access(path.text, F_OK) != 0)
-        return true;
-    sqlite3 *db = open_file(
-        path.text, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, "SELECT count(*) FROM sqlite_schema", error);
-    const bool good = db && s5_sqlite_check(db, path.text, error);
-    sqlite3_close(db);
-    return good;
+    return access(path.text, F_OK) != 0 || check_file(path.text, "SELECT count(*) FROM sqlite_schema", error);
 }
 
 /* ------------------------------------------------------------------ restoring */
-
-static bool check_copy(const char *path, S5Text *error)
-{
-    sqlite3 *db =
-        open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, "PRAGMA journal_mode = DELETE", error);
-    const bool good = db && s5_sqlite_check(db, path, error);
-    sqlite3_close(db);
-    return good;
-}
 
 /* Brings the write-ahead log of a file into it; reading first tells SQLite that there is one. */
 static int checkpoint(const char *path)
@@ -327,7 +315,8 @@ static bool put_in_place(const char *from, const char *data, S5Text *error)
 {
     const Path source = path_of(from, "tables.db"), copy = path_of(data, "tables.db.new"),
                target = path_of(data, "tables.db");
-    if (!copy_file(source.text, copy.text, error) || !check_copy(copy.text, error) || !end_log(data, error)) {
+    if (!copy_file(source.text, copy.text, error) ||
+        !check_file(copy.text, "PRAGMA journal_mode = DELETE", error) || !end_log(data, error)) {
         unlink(copy.text);
         return false;
     }

@@ -16,16 +16,12 @@ typedef struct SqliteEnd {
     S5JournalStore *store; /* null beside a server */
     char folder[1024];
     sqlite3 *db;
-    sqlite3_stmt *rows, *row; /* that are read, and that is put */
-    const S5CopyTable *table;
+    sqlite3_stmt *row; /* that is put */
 } SqliteEnd;
 
 static bool file_fail(const SqliteEnd *s, S5Text *error)
 {
-    s5_text_add(error, s->folder);
-    s5_text_add(error, "/tables.db: ");
-    s5_text_add(error, sqlite3_errmsg(s->db));
-    return false;
+    return s5_fail_as(error, "%s/tables.db: %s", s->folder, sqlite3_errmsg(s->db));
 }
 
 static bool file_prepare(SqliteEnd *s, const char *sql, sqlite3_stmt **statement, S5Text *error)
@@ -35,36 +31,24 @@ static bool file_prepare(SqliteEnd *s, const char *sql, sqlite3_stmt **statement
 
 /* ------------------------------------------------------------------- reading */
 
-static void file_leave(S5CopyEnd *end)
-{
-    SqliteEnd *s = (SqliteEnd *)end;
-    sqlite3_finalize(s->rows);
-    s->rows = NULL;
-}
-
-static bool file_scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
+static bool file_each(S5CopyEnd *end, const S5CopyTable *table, S5TakeCopied *take, void *to, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
     char sql[500];
-    s->table = table;
+    sqlite3_stmt *rows = NULL;
+    S5Field row[S5_COPY_FIELDS];
+    int result = SQLITE_DONE;
     snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s", table->columns, table->name, table->key);
-    return file_prepare(s, sql, &s->rows, error);
-}
-
-static S5CopyStep file_next(S5CopyEnd *end, S5Field row[S5_COPY_FIELDS], S5Text *error)
-{
-    SqliteEnd *s = (SqliteEnd *)end;
-    const int result = sqlite3_step(s->rows);
-    if (result == SQLITE_DONE)
-        return S5_COPY_END;
-    if (result != SQLITE_ROW) {
-        file_fail(s, error);
-        return S5_COPY_FAULT;
+    bool good = file_prepare(s, sql, &rows, error);
+    while (good && (result = sqlite3_step(rows)) == SQLITE_ROW) {
+        const S5Row found = s5_sqlite_row(rows);
+        for (int i = 0; table->kinds[i]; i++)
+            row[i] = found.field(found.rows, found.at, i);
+        good = take(to, row, error);
     }
-    const S5Row found = s5_sqlite_row(s->rows);
-    for (int i = 0; s->table->kinds[i]; i++)
-        row[i] = found.field(found.rows, found.at, i);
-    return S5_COPY_ROW;
+    good = good && (result == SQLITE_DONE || file_fail(s, error));
+    sqlite3_finalize(rows);
+    return good;
 }
 
 /* ------------------------------------------------------------------- filling */
@@ -77,7 +61,6 @@ static bool file_fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
     for (int i = 0; table->kinds[i]; i++)
         s5_text_add(&list, i ? ",?" : "?");
     snprintf(sql, sizeof sql, "INSERT INTO %s (%s) VALUES (%s)", table->name, table->columns, marks);
-    s->table = table;
     snprintf(empty, sizeof empty, "DELETE FROM %s", table->name);
     return (sqlite3_exec(s->db, empty, NULL, NULL, NULL) == SQLITE_OK || file_fail(s, error)) &&
            file_prepare(s, sql, &s->row, error);
@@ -123,7 +106,6 @@ static void file_close_end(S5CopyEnd *end)
     SqliteEnd *s = (SqliteEnd *)end;
     char why[1];
     S5Text ignored = s5_text(why, sizeof why);
-    file_leave(end);
     file_full(end, NULL);
     sqlite3_close(s->db); /* what was not committed goes */
     if (s->store) {
@@ -160,9 +142,7 @@ S5CopyEnd *s5_copy_sqlite(const char *folder, bool beside, S5Text *error)
     if (!s)
         return NULL;
     s->end = (S5CopyEnd){.check = file_check,
-        .scan = file_scan,
-        .next = file_next,
-        .leave = file_leave,
+        .each = file_each,
         .fill = file_fill,
         .put = file_put,
         .full = file_full,

@@ -1,15 +1,9 @@
-/*
- * Reading from the SQLite file. Entries are read in pieces. Between them others get their turn, and the entries are given to `take` when the
- * connection is free again, so it may be slow.
- */
+/* Reading from the SQLite file. */
 #include "server/store/reading.h"
 #include "spoilfive/assert.h"
 #include "sqlite.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18 };
 
 /* Entries are found in order, which SQLite does not know: it would sort all that come. If they are not, they are refused. */
 #define INTACT(table, fields) ", intact(" table ".checksum, " fields ")"
@@ -21,14 +15,6 @@ static const char *const READING_SQL[] = {S5_READING_MAP(S5_AS_TEXT,
     INTACT("tally", S5_SQLITE_TALLY("$1::bytea", "tally")), INTACT("credential", S5_CREDENTIAL_FIELDS),
     ", intact((SELECT checksum FROM day WHERE day = $1::text), $1::text, sum(count) OVER (), sum(score * count) OVER ())")};
 _Static_assert((int)S5_READINGS == (int)S5_SQLITE_READINGS, "a place for each statement");
-
-/* The next row of a statement, as long as there is no error. */
-static bool statement_step(sqlite3_stmt *row, bool *good)
-{
-    const int result = *good ? sqlite3_step(row) : SQLITE_ERROR;
-    *good = result == SQLITE_ROW || result == SQLITE_DONE;
-    return result == SQLITE_ROW;
-}
 
 /* ------------------------------------------------------------------- fields */
 
@@ -59,94 +45,7 @@ S5Row s5_sqlite_row(sqlite3_stmt *row)
     return (S5Row){statement_field, row, 0};
 }
 
-/* ------------------------------------------------------------------ entries */
-
-/* Entries that follow one another, copied. */
-typedef struct Piece {
-    S5EntryReading is;
-    char *bytes;
-    size_t used, room;
-    size_t size[ENTRIES_AT_ONCE];
-} Piece;
-
-static bool piece_make_room(Piece *piece, size_t size)
-{
-    const size_t room = 2 * (piece->used + size) + 1; /* even for nothing, so that there is an address */
-    if (piece->used + size < piece->room)
-        return true;
-    char *bytes = realloc(piece->bytes, room);
-    if (!bytes)
-        return false;
-    piece->bytes = bytes;
-    piece->room = room;
-    return true;
-}
-
-/* Adds a row, if it is an entry; returns what is wrong with it, or null. */
-static const char *piece_add(Piece *piece, sqlite3_stmt *row)
-{
-    bool has;
-    const char *fault = s5_entry_next(&piece->is, s5_sqlite_row(row), &has);
-    if (fault || !has)
-        return fault;
-    const void *lines = sqlite3_column_blob(row, 1);
-    const size_t size = (size_t)sqlite3_column_bytes(row, 1);
-    if (!piece_make_room(piece, size))
-        return "there is no memory";
-    if (size)
-        memcpy(piece->bytes + piece->used, lines, size);
-    piece->used += size;
-    piece->size[piece->is.count - 1] = size;
-    return NULL;
-}
-
-/* Reads the entries that fit a piece; false with `error` filled in where one of them can't be had. */
-static bool read_piece(S5Sqlite *s, Piece *piece, S5Text *error)
-{
-    S5SqliteReader *reader = s5_sqlite_begin_reading(s);
-    sqlite3_stmt *row = reader->ask[S5_ENTRIES];
-    const char *why = NULL;
-    bool good = true, more = true;
-    const S5Field given[] = {s5_field_text(piece->is.table), s5_field_number(piece->is.first),
-        s5_field_number(piece->is.last), s5_field_number(ENTRIES_AT_ONCE)};
-    s5_sqlite_bind(row, given);
-    piece->used = 0;
-    while (!why && piece->is.count < ENTRIES_AT_ONCE && piece->used < BYTES_AT_ONCE &&
-           (more = statement_step(row, &good)))
-        why = piece_add(piece, row);
-    if (!good)
-        why = sqlite3_errmsg(reader->db);
-    else if (!why)
-        why = s5_entry_end(&piece->is, !more);
-    if (why)
-        s5_entry_say_fault(error, &piece->is, why);
-    sqlite3_reset(row);
-    s5_sqlite_end_reading(s, reader);
-    return !why;
-}
-
-bool s5_sqlite_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
-    S5JournalTakeEntry *take, void *to, S5Text *error)
-{
-    Piece piece = {.room = 0};
-    const int64_t end = last < INT64_MAX ? (int64_t)last : INT64_MAX;
-    bool good = true, more = first <= (uint64_t)end;
-    for (int64_t at = more ? (int64_t)first : 0; good && more;) {
-        const char *lines;
-        piece.is = (S5EntryReading){.table = table, .first = at, .last = end};
-        good = read_piece((S5Sqlite *)store, &piece, error);
-        lines = piece.bytes;
-        more = good && piece.is.count;
-        for (int i = 0; more && i < piece.is.count; i++, at++) {
-            more = take(to, lines, piece.size[i], (S5Version)at);
-            lines += piece.size[i];
-        }
-    }
-    free(piece.bytes);
-    return good;
-}
-
-/* ---------------------------------------------------------------- other rows */
+/* --------------------------------------------------------------------- rows */
 
 void s5_sqlite_bind(sqlite3_stmt *statement, const S5Field *given)
 {
@@ -177,20 +76,23 @@ int s5_sqlite_run(sqlite3 *db, const char *sql, const S5Field *given, S5TakeRow 
     return result;
 }
 
-bool s5_sqlite_ask(
-    S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to)
+bool s5_sqlite_ask(S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take,
+    void *to, S5Text *error)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
     sqlite3_stmt *row = reader->ask[which];
-    bool good = true;
+    bool taken = true;
+    int result = SQLITE_ROW;
     S5_ASSERT(count == sqlite3_bind_parameter_count(row));
     s5_sqlite_bind(row, given);
-    while (statement_step(row, &good))
-        good = take(to, s5_sqlite_row(row));
+    while (taken && (result = sqlite3_step(row)) == SQLITE_ROW)
+        taken = take(to, s5_sqlite_row(row));
+    if (taken && result != SQLITE_DONE && error)
+        s5_text_add(error, sqlite3_errmsg(reader->db));
     sqlite3_reset(row);
     s5_sqlite_end_reading(s, reader);
-    return good;
+    return taken && result == SQLITE_DONE;
 }
 
 /* --------------------------------------------------------------- connections */

@@ -138,7 +138,7 @@ enum { VERSION = sizeof STEPS / sizeof *STEPS };
     X(ROLLBACK, "ROLLBACK")                                                                                        \
     X(FIRST, "INSERT INTO head VALUES (?1, ?2 + 1, ?3)")                                                           \
     X(NEXT, "UPDATE head SET last = ?2 + 1, checksum = ?3 WHERE \"table\" = ?1 AND last = ?2")                     \
-    X(ENTRY, "INSERT INTO entry VALUES (?1, ?2 + 1, ?3, ?4, ?5)")                                                  \
+    X(ENTRY, "INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5)")                                                      \
     X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3, row_checksum(?1, ?2, '', ?3))"                             \
              " ON CONFLICT (who, \"table\") DO NOTHING")                                                           \
     X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3, row_checksum(?1, ?2, ?4, ?3))")                              \
@@ -349,18 +349,15 @@ static S5JournalResult write_entry(
     if (answer != S5_JOURNAL_OK)
         return answer;
     *version = write->expected + 1;
-    const S5Field given[] = {s5_field_text(write->table), s5_field_number((int64_t)write->expected),
-        s5_field_number(now_ms), s5_field_bytes(write->lines, write->size),
-        s5_field_number(s5_entry_checksum(write->table, *version, write->lines, write->size))};
-    return answer_of(s, run_writing(s, ENTRY, given));
+    S5Field row[S5_ENTRY_COLUMNS];
+    s5_row_of_entry(write, *version, now_ms, row);
+    return answer_of(s, run_writing(s, ENTRY, row));
 }
-
-static const S5Field NOTHING = {.kind = S5_FIELD_NULL};
 
 static S5JournalResult write_person_row(S5Sqlite *s, const S5JournalWrite *write)
 {
-    const S5Field given[] = {s5_field_who(write->sits), write->name ? s5_field_text(write->name) : NOTHING,
-        write->hidden ? s5_field_number(*write->hidden) : NOTHING};
+    const S5Field given[] = {s5_field_who(write->sits), s5_field_text_or_null(write->name),
+        write->hidden ? s5_field_number(*write->hidden) : s5_field_null()};
     return answer_of(s, run_writing(s, PERSON, given));
 }
 
@@ -372,27 +369,15 @@ static S5JournalResult write_place(S5Sqlite *s, const S5JournalWrite *write, int
     return result == SQLITE_DONE ? S5_JOURNAL_OK : answer_of(s, result); /* they may have it already */
 }
 
-static S5JournalResult write_seat_row(S5Sqlite *s, const S5GameRow *game, int seat)
-{
-    static const S5PersonId NOBODY;
-    const S5SeatRow *it = &game->seat[seat];
-    const S5Field given[] = {s5_field_text(game->id), s5_field_number(seat),
-        s5_is_same_person(&it->who, &NOBODY) ? NOTHING : s5_field_who(&it->who), s5_field_text(it->name),
-        s5_field_text(it->level), s5_field_number(it->won), s5_field_number(it->score),
-        s5_field_number(it->pools), s5_field_number(it->jinks), s5_field_number(game->ended_ms),
-        s5_field_text(it->counts ? game->day : NULL)};
-    return answer_of(s, run_writing(s, SEAT, given));
-}
-
 static S5JournalResult write_game(S5Sqlite *s, const S5GameRow *game)
 {
-    const S5Field given[] = {s5_field_text(game->id), s5_field_text(game->table), s5_field_text(game->day),
-        s5_field_text(game->rules), s5_field_number((int64_t)game->first),
-        s5_field_number((int64_t)game->last), s5_field_number(game->ended_ms), s5_field_number(game->hands),
-        s5_field_number(game->players), s5_field_number(game->sides)};
-    S5JournalResult answer = answer_of(s, run_writing(s, GAME, given));
-    for (int seat = 0; seat < game->players && answer == S5_JOURNAL_OK; seat++)
-        answer = write_seat_row(s, game, seat);
+    S5Field row[S5_GAME_COLUMNS], seat_row[S5_SEAT_COLUMNS];
+    s5_row_of_game(game, row);
+    S5JournalResult answer = answer_of(s, run_writing(s, GAME, row));
+    for (int seat = 0; seat < game->players && answer == S5_JOURNAL_OK; seat++) {
+        s5_row_of_seat(game, seat, seat_row);
+        answer = answer_of(s, run_writing(s, SEAT, seat_row));
+    }
     return answer;
 }
 
@@ -437,11 +422,10 @@ static S5JournalResult run_all(S5Sqlite *s, const char *const *sql, size_t count
 static S5JournalResult replace_entry(S5Sqlite *s, const S5JournalWrite *write)
 {
     static const char SQL[] =
-        "UPDATE entry SET lines = ?3, checksum = ?4 WHERE \"table\" = ?1 AND position = ?2";
-    const S5Field given[] = {s5_field_text(write->table), s5_field_number((int64_t)write->position),
-        s5_field_bytes(write->lines, write->size),
-        s5_field_number(s5_entry_checksum(write->table, write->position, write->lines, write->size))};
-    return run_rare(s, SQL, given);
+        "UPDATE entry SET lines = ?4, checksum = ?5 WHERE \"table\" = ?1 AND position = ?2";
+    S5Field row[S5_ENTRY_COLUMNS];
+    s5_row_of_entry(write, write->position, 0, row);
+    return run_rare(s, SQL, row);
 }
 
 /* The head goes first: if it does not, the table has another version. */
@@ -488,22 +472,21 @@ static S5JournalResult write_night(S5Sqlite *s, const S5JournalWrite *write, int
     return answer_of(s, run_writing(s, write->size ? NIGHT : NIGHT_GOES, given));
 }
 
-static S5JournalResult run_credential(S5Sqlite *s, const char *sql, const S5Credential *row)
+static S5JournalResult run_credential(S5Sqlite *s, const char *sql, const S5Credential *credential)
 {
-    const S5Field given[] = {s5_field_who(&row->hash), s5_field_number(row->until_ms),
-        s5_field_who(&row->who), s5_field_number(row->kind), s5_field_text(row->text)};
-    return run_rare(s, sql, given);
+    S5Field row[S5_CREDENTIAL_COLUMNS];
+    s5_row_of_credential(credential, row);
+    return run_rare(s, sql, row);
 }
 
 static S5JournalResult write_credentials(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
 {
     static const char
-        SPEND[] = "DELETE FROM credential WHERE hash = ?1 AND kind = 2 AND until_ms > ?2",
-        GONE[] = "DELETE FROM credential WHERE hash = ?1 AND ?2 = ?2",
-        EXPIRE[] = S5_CREDENTIAL_EXPIRE("?2 AND ?1 IS NOT NULL"),
-        PUT[] = "INSERT INTO credential VALUES (?1, ?3, ?4, ?5, ?2, row_checksum(?1, ?3, ?4, ?5, ?2))"
-                " ON CONFLICT (hash) DO UPDATE SET who = ?3, kind = ?4, text = ?5, until_ms = ?2,"
-                " checksum = row_checksum(?1, ?3, ?4, ?5, ?2) WHERE kind <> 4 OR ?4 = 4";
+        SPEND[] = "DELETE FROM credential WHERE hash = ?1 AND kind = 2 AND until_ms > ?5",
+        GONE[] = "DELETE FROM credential WHERE hash = ?1", EXPIRE[] = S5_CREDENTIAL_EXPIRE("?5"),
+        PUT[] = "INSERT INTO credential VALUES (?1, ?2, ?3, ?4, ?5, row_checksum(?1, ?2, ?3, ?4, ?5))"
+                " ON CONFLICT (hash) DO UPDATE SET who = ?2, kind = ?3, text = ?4, until_ms = ?5,"
+                " checksum = row_checksum(?1, ?2, ?3, ?4, ?5) WHERE kind <> 4 OR ?3 = 4";
     S5Credential past = {.until_ms = now_ms};
     S5JournalResult answer = S5_JOURNAL_OK;
     if (write->spends) {
@@ -598,7 +581,7 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
         .end = end_group,
         .probe = probe_file,
         .why = why_not_written,
-        .read = s5_sqlite_read,
+        .read = s5_entries_read,
         .ask = s5_sqlite_ask,
         .purge = s5_sqlite_purge,
         .forbid = s5_sqlite_forbid,

@@ -123,11 +123,9 @@ void s5_sqlite_bind(sqlite3_stmt *statement, const S5Field *given);
  */
 int s5_sqlite_run(sqlite3 *db, const char *sql, const S5Field *given, S5TakeRow *take, void *to);
 
-/* These are functions of S5JournalStore. */
-bool s5_sqlite_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
-    S5JournalTakeEntry *take, void *to, S5Text *error);
-bool s5_sqlite_ask(
-    S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to);
+/** S5JournalStore.ask. */
+bool s5_sqlite_ask(S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take,
+    void *to, S5Text *error);
 
 /* kept.c */
 
