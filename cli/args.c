@@ -48,10 +48,8 @@ static const S5Flag *flags_of(const S5Command *command)
 
 void s5_level_names(S5Text *text)
 {
-    for (int i = 0; i < s5_level_count(); i++) {
-        s5_text_add(text, i ? ", " : "");
-        s5_text_add(text, s5_level(i)->name);
-    }
+    for (int i = 0; i < s5_level_count(); i++)
+        s5_text_printf(text, "%s%s", i ? ", " : "", s5_level(i)->name);
 }
 
 static void put_usual_level(S5Text *text)
@@ -86,17 +84,12 @@ static void put_help(S5Text *text, const char *help)
 
 static void print_flag(const S5Flag *flag)
 {
-    char line[1200];
-    S5Text text = s5_text(line, sizeof line);
-    s5_text_add(&text, "  --");
-    s5_text_add(&text, flag->name);
-    s5_text_add(&text, flag->value ? " " : "");
-    s5_text_add(&text, flag->value ? flag->value : "");
-    s5_text_char(&text, ' ');
-    while (s5_text_columns(line) < HELP_FROM)
+    S5Text text = S5_EMPTY_TEXT(1200);
+    s5_text_printf(&text, "  --%s%s%s ", flag->name, flag->value ? " " : "", flag->value ? flag->value : "");
+    while (s5_text_columns(text.start) < HELP_FROM)
         s5_text_char(&text, ' ');
     put_help(&text, flag->help);
-    s5_print_line(stdout, HELP_FROM, line);
+    s5_print_line(stdout, HELP_FROM, text.start);
 }
 
 static int print_command_help(const S5Command *command)

@@ -60,20 +60,18 @@ static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
 {
     const char *name = setup->rules ? setup->rules : s5_preset_usual()->name;
     if (strchr(name, '/') || strchr(name, '.')) {
-        char message[S5_SAY_MAX];
-        S5Text error = s5_text(message, sizeof message);
+        S5Text error = S5_EMPTY_TEXT(S5_SAY_MAX);
         setup->file = s5_rule_file_load(name, &error);
         if (!setup->file)
-            s5_usage(command, "%s", message);
+            s5_usage(command, "%s", error.start);
         return setup->file ? s5_rule_file_preset(setup->file) : NULL;
     }
     const S5Preset *preset = s5_preset_find(name);
     if (preset)
         return preset;
-    char list[256];
-    S5Text names = s5_text(list, sizeof list);
+    S5Text names = S5_EMPTY_TEXT(256);
     if (s5_preset_suggest(&names, name))
-        s5_usage(command, "there is no preset '%s'; did you mean %s?", name, list);
+        s5_usage(command, "there is no preset '%s'; did you mean %s?", name, names.start);
     else
         s5_usage(command,
             "there is no preset '%s'; spoilfive rules lists them, and a file's name has a / or a dot", name);
@@ -84,22 +82,16 @@ static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
 static void complain_value(const S5Command *command, int option, const char *value)
 {
     const S5OptionRow *row = s5_option_row(option);
-    char list[512];
-    S5Text text = s5_text(list, sizeof list);
-    for (int i = 0; i < row->word_count; i++) {
-        s5_text_add(&text, i ? ", " : "");
-        s5_text_add(&text, row->words[i].word);
-    }
+    S5Text text = S5_EMPTY_TEXT(512);
+    for (int i = 0; i < row->word_count; i++)
+        s5_text_printf(&text, "%s%s", i ? ", " : "", row->words[i].word);
     if (!row->step)
         s5_text_add(
             &text, "a rising list of multiples of 5, the last at least 20, as in 15,20,25,30 without spaces");
-    if (row->most >= 0) {
-        s5_text_add(&text, row->word_count ? " or " : "");
-        s5_text_number(&text, row->least);
-        s5_text_add(&text, row->step > 1 ? " or " : " to ");
-        s5_text_number(&text, row->most);
-    }
-    s5_usage(command, "option %s takes %s, not '%s'", row->name, list, value);
+    if (row->most >= 0)
+        s5_text_printf(&text, "%s%d%s%d", row->word_count ? " or " : "", row->least,
+            row->step > 1 ? " or " : " to ", row->most);
+    s5_usage(command, "option %s takes %s, not '%s'", row->name, text.start, value);
 }
 
 /* Says that there is no such option, and which one of this kind of game has a similar name. */
@@ -165,10 +157,9 @@ static bool is_option_given_before(const S5Command *command, const S5Setup *setu
 static void complain_table(
     const S5Command *command, const S5Setup *setup, const S5Preset *preset, int players, int sides)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_rule_table_refused(&text, preset->name, preset->seatings, players, sides);
-    s5_usage(command, "%s%s", setup->players < 0 ? "with the usual number of players: " : "", bytes);
+    s5_usage(command, "%s%s", setup->players < 0 ? "with the usual number of players: " : "", text.start);
 }
 
 bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)

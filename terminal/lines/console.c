@@ -52,16 +52,15 @@ void s5_console_open(S5Console *screen, bool letters)
 {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
     const bool terminal = isatty(STDOUT_FILENO) != 0;
-    char why[S5_SAY_MAX];
-    S5Text text = s5_text(why, sizeof why);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     *screen = (S5Console){
         .colour = terminal && !(no_colour && *no_colour) && term && *term && strcmp(term, "dumb") != 0,
         .symbols = s5_locale_symbols(&text) && !letters,
         .echo = !isatty(STDIN_FILENO),
     };
     take_over_interrupt();
-    if (*why && !letters)
-        s5_console_line(screen, 0, why);
+    if (*text.start && !letters)
+        s5_console_line(screen, 0, text.start);
 }
 
 /* ------------------------------------------------------------------- lines */
@@ -135,13 +134,12 @@ static void put_word(const S5Console *screen, const char *word, size_t size)
 
 void s5_console_line(S5Console *screen, int indent, const char *text)
 {
-    char bytes[2 * S5_SAY_MAX];
-    S5Text shown = s5_text(bytes, sizeof bytes);
+    S5Text shown = S5_EMPTY_TEXT(2 * S5_SAY_MAX);
     const int wide = screen_columns();
     int at = 0;
     indent = indent < wide / 2 ? indent : wide / 2;
     clean_text(screen, text, &shown);
-    for (const char *word = bytes; *word;) {
+    for (const char *word = shown.start; *word;) {
         const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
         const int width = text_width(word + blanks, size);
         if (at > indent && at + (int)blanks + width > wide) {

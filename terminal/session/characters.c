@@ -72,17 +72,13 @@ bool s5_locale_symbols(S5Text *why)
     const bool there = setlocale(LC_CTYPE, "") != NULL;
     if (there && !strcmp(nl_langinfo(CODESET), "UTF-8"))
         return true;
-    s5_text_add(why, "Suits are shown as letters, without accents: ");
-    s5_text_add(why, name);
+    s5_text_printf(why, "Suits are shown as letters, without accents: %s", name);
     if (!value || !*value) {
         s5_text_add(why, " is not set");
     } else {
-        s5_text_char(why, '=');
-        s5_text_add(why, value);
-        s5_text_add(why, there ? " has no UTF-8" : " names a locale that this machine does not have");
+        s5_text_printf(
+            why, "=%s%s", value, there ? " has no UTF-8" : " names a locale that this machine does not have");
     }
-    s5_text_add(why, ". On a UTF-8 terminal, set ");
-    s5_text_add(why, name);
-    s5_text_add(why, "=C.UTF-8 for symbols.");
+    s5_text_printf(why, ". On a UTF-8 terminal, set %s=C.UTF-8 for symbols.", name);
     return false;
 }

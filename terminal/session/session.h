@@ -110,6 +110,9 @@ void s5_put_thousandths(S5Text *text, int64_t thousandths, int digits, bool sign
 /** Makes the first letter of a text a capital. */
 void s5_capitalize(char *text);
 
+/** The ending of a noun: `s`, or nothing for one. */
+const char *s5_plural(int64_t count);
+
 /* ------------------------------------------------------------------- files */
 
 /** Opens a file that somebody named; null if it can't be opened or is a folder, and `error` says so. */
@@ -173,9 +176,6 @@ void s5_game_view_question(S5Text *text, const S5GameView *game);
 /** What Enter does if there is only one choice, a sentence after a blank; otherwise empty. */
 const char *s5_game_view_enter(const S5GameView *game);
 
-/** Appends how the lead must be answered with the person's hand, as the trick stands. */
-void s5_game_view_follow(S5Text *text, const S5GameView *game);
-
 /** What a kind of choice does here, half a sentence. */
 const char *s5_game_view_meaning(const S5GameView *game, S5ChoiceKind kind);
 
@@ -184,9 +184,6 @@ void s5_game_view_consequence(S5Text *text, const S5GameView *game, S5ChoiceKind
 
 /** Tells what the bids to win everything need and bring; `indent` is at most 18. */
 void s5_game_view_slams(const S5GameView *game, int indent);
-
-/** Appends what a bid needs, brings and costs, in whole sentences that begin small. */
-void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid);
 
 /** Appends a bid for a button: its number, and a word where no cards can make it. */
 void s5_game_view_bid_label(S5Text *text, const S5GameView *game, int bid);

@@ -37,14 +37,13 @@ static void tell_read(S5Text *told)
 
 const char *s5_local_read(size_t size)
 {
-    char message[512];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(512);
     S5Text *told = s5_local_begin();
     if (!s5_engine.review.reader)
         return s5_page_refuse("no record is open");
     s5_engine.review.event = s5_reader_line(s5_engine.review.reader, s5_page_text(size), size, &error);
     if (s5_engine.review.event == S5_EVENT_NONE)
-        return s5_page_refuse(message);
+        return s5_page_refuse(error.start);
     if (s5_engine.review.event == S5_EVENT_GAME &&
         s5_engine.review.seat >= s5_reader_rules(s5_engine.review.reader)->players)
         return s5_page_refuse("there is no such seat at this table");
