@@ -15,11 +15,10 @@ typedef struct Order {
 
 bool s5_night_try(const S5NightCall *call, S5NightLog *log)
 {
-    char message[S5_NIGHT_SAY_MAX];
-    S5Text why = s5_text(message, sizeof message);
+    S5Text why = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     if (s5_night_log_add(log, &why))
         return true;
-    s5_fault(call->command, "%s", message);
+    s5_fault(call->command, "%s", why.start);
     return false;
 }
 
@@ -31,11 +30,6 @@ static int run_rules(Order *order)
     return S5_EXIT_DONE;
 }
 
-static const char *plural(int number)
-{
-    return number == 1 ? "" : "s";
-}
-
 static int run_check(Order *order)
 {
     const S5Night *night = &order->log->night;
@@ -43,10 +37,10 @@ static int run_check(Order *order)
         return S5_EXIT_DONE;
     if (!order->file.is_log)
         printf("a night of %d round%s: every line is right\n", night->options.rounds,
-            plural(night->options.rounds));
+            s5_plural(night->options.rounds));
     else
         printf("%d people, %d round%s: every line follows from those before%s\n", night->people,
-            night->rounds, plural(night->rounds),
+            night->rounds, s5_plural(night->rounds),
             night->finished && !night->changed ? "" : "; the night is not finished");
     return S5_EXIT_DONE;
 }
@@ -74,12 +68,11 @@ typedef struct Draw {
 
 static bool enter(const Draw *draw)
 {
-    char message[S5_NIGHT_SAY_MAX];
-    S5Text why = s5_text(message, sizeof message);
+    S5Text why = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     if (s5_night_log_add(draw->log, &why))
         return fputs(draw->log->line, draw->to) >= 0;
     const char *names = strcmp(draw->call->names, "-") ? draw->call->names : "standard input";
-    s5_fault(draw->call->command, "%s:%d: %s", names, draw->line, message);
+    s5_fault(draw->call->command, "%s:%d: %s", names, draw->line, why.start);
     return false;
 }
 
@@ -127,12 +120,12 @@ static bool enter_names(const Draw *draw, char *line)
 static bool enter_all(Draw *draw)
 {
     const S5NightCall *call = draw->call;
-    char *line = NULL, message[S5_SAY_MAX];
+    char *line = NULL;
     size_t room = 0;
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(S5_SAY_MAX);
     FILE *names = !call->names ? NULL : !strcmp(call->names, "-") ? stdin : s5_file_open(call->names, &error);
     if (!names) {
-        s5_fault(call->command, "%s", call->names ? message : "say who comes: --names FILE");
+        s5_fault(call->command, "%s", call->names ? error.start : "say who comes: --names FILE");
         return false;
     }
     bool good = true;
@@ -202,12 +195,12 @@ static void say_repeats(S5NightLog *log)
     if (changing && repeats.partners + repeats.others)
         printf(
             "In the whole night people will have a partner again %d time%s, and an opponent for a third time or more %d time%s.\n",
-            repeats.partners, plural(repeats.partners), repeats.others, plural(repeats.others));
+            repeats.partners, s5_plural(repeats.partners), repeats.others, s5_plural(repeats.others));
     else if (changing)
         puts("In the whole night nobody has the same partner twice, or the same opponent more than twice.");
     else if (repeats.others)
-        printf(
-            "People will meet again %d time%s in the whole night.\n", repeats.others, plural(repeats.others));
+        printf("People will meet again %d time%s in the whole night.\n", repeats.others,
+            s5_plural(repeats.others));
     else
         puts("In the whole night nobody meets the same people twice.");
 }
@@ -279,15 +272,14 @@ static int run_result(Order *order)
 /* One entry, a JSON object in which what follows from the log is left out. */
 static bool add_entry(Order *order, const char *entry)
 {
-    char message[S5_NIGHT_SAY_MAX];
-    S5Text why = s5_text(message, sizeof message);
+    S5Text why = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     if (s5_night_log_read(order->log, entry, strlen(entry), S5_NIGHT_LINE_ENTRY, &why)) {
         const bool stored = s5_night_store(order->call, &order->file, order->log);
         if (stored && order->file.descriptor >= 0)
             s5_night_print_drawn(order->log);
         return stored;
     }
-    s5_fault(order->call->command, "%s", message);
+    s5_fault(order->call->command, "%s", why.start);
     return false;
 }
 
