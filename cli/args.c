@@ -190,11 +190,9 @@ bool s5_args_number(const S5Command *command, const char *flag, const char *valu
     const long long read = strtoll(value, &end, 10);
     const bool digits =
         *value && !*end && (value[0] == '-' ? value[1] : value[0]) >= '0' && strlen(value) < 19;
-    if (!digits || read < least || read > most) {
-        s5_usage(command, "--%s takes a whole number from %lld to %lld, not '%s'", flag, (long long)least,
-            (long long)most, value);
-        return false;
-    }
+    if (!digits || read < least || read > most)
+        return !s5_usage(command, "--%s takes a whole number from %lld to %lld, not '%s'", flag,
+            (long long)least, (long long)most, value);
     *number = read;
     return true;
 }
@@ -223,8 +221,7 @@ bool s5_take_file(const S5Command *command, const S5Flag *flag, const char *valu
 {
     if (!*(const char **)field)
         return s5_take_text(command, flag, value, field);
-    s5_usage(command, "one FILE at a time, not '%s' too", value);
-    return false;
+    return !s5_usage(command, "one FILE at a time, not '%s' too", value);
 }
 
 /* The row for words that are no flags, or null. */
@@ -247,9 +244,8 @@ static bool take_word(const S5Command *command, const char *word, void *to)
     const S5Flag *row = words_row(command);
     if (row)
         return take_row_value(command, row, word, to);
-    s5_usage(command, "unexpected word '%s'; %s %s --help %s", word, s5_program_name, command->name,
+    return !s5_usage(command, "unexpected word '%s'; %s %s --help %s", word, s5_program_name, command->name,
         flags_of(command)->name ? "lists the flags" : "says what it does");
-    return false;
 }
 
 /* Whether a command that needs a record's file has got one; if not, says so. */

@@ -125,10 +125,8 @@ bool s5_bot_named(const S5Command *command, const char *name, void (*more)(S5Tex
     S5Text text = S5_EMPTY_TEXT(512);
     if (s5_bot_known(name))
         return !is_program(name) || is_program_found(command, name + sizeof EXEC - 1);
-    if (is_program(name)) {
-        s5_usage(command, "--bot exec: needs a command, as in exec:./bot.py");
-        return false;
-    }
+    if (is_program(name))
+        return !s5_usage(command, "--bot exec: needs a command, as in exec:./bot.py");
     s5_level_names(&text);
     if (more)
         more(&text);

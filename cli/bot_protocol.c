@@ -36,8 +36,7 @@ static void answer_turn(Speaker *s)
 
 static bool refuse_stream(const Speaker *s, const char *what)
 {
-    s5_fault(s->command, "standard input:%ld: %s", s->number, what);
-    return false;
+    return !s5_fault(s->command, "standard input:%ld: %s", s->number, what);
 }
 
 /* Reads an event, and answers if it asks; returns false after saying what is wrong. */

@@ -275,10 +275,8 @@ static bool check_target(const S5Command *command, const char *path)
     char folder[FILE_MAX_BYTES];
     const char *slash = strrchr(path, '/');
     const size_t size = slash ? (size_t)(slash - path) + 1 : 0;
-    if (!*path || (slash && !slash[1]) || size >= sizeof folder - 1) {
-        s5_fault(command, "--write takes the name of a file, not '%s'", path);
-        return false;
-    }
+    if (!*path || (slash && !slash[1]) || size >= sizeof folder - 1)
+        return !s5_fault(command, "--write takes the name of a file, not '%s'", path);
     snprintf(folder, sizeof folder, "%.*s", (int)size, path);
     if (access(path, F_OK) == 0)
         s5_fault(command, "%s is there already: name another file, or move it away", path);

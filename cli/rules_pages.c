@@ -199,10 +199,8 @@ static bool take_preset_name(const S5Command *command, const S5Flag *flag, const
 {
     Wish *wish = field;
     (void)flag;
-    if (wish->count == 2) {
-        s5_usage(command, "two presets or files at most, not '%s' too", value);
-        return false;
-    }
+    if (wish->count == 2)
+        return !s5_usage(command, "two presets or files at most, not '%s' too", value);
     wish->names[wish->count++] = value;
     return true;
 }

@@ -22,10 +22,8 @@ bool s5_take_game(const S5Command *command, const S5Flag *flag, const char *valu
 
 static bool add_option(const S5Command *command, S5Setup *setup, const char *assignment)
 {
-    if (setup->option_count == S5_SETUP_OPTIONS_MAX) {
-        s5_usage(command, "--option can be given at most %d times", S5_SETUP_OPTIONS_MAX);
-        return false;
-    }
+    if (setup->option_count == S5_SETUP_OPTIONS_MAX)
+        return !s5_usage(command, "--option can be given at most %d times", S5_SETUP_OPTIONS_MAX);
     setup->options[setup->option_count++] = assignment;
     return true;
 }
@@ -116,10 +114,8 @@ static bool set_setup_option(const S5Command *command, S5Options *options, int k
     char name[64];
     const char *sign = strchr(assignment, '=');
     const size_t length = sign ? (size_t)(sign - assignment) : 0;
-    if (!sign || !length || length >= sizeof name) {
-        s5_usage(command, "--option takes NAME=VALUE, not '%s'", assignment);
-        return false;
-    }
+    if (!sign || !length || length >= sizeof name)
+        return !s5_usage(command, "--option takes NAME=VALUE, not '%s'", assignment);
     memcpy(name, assignment, length);
     name[length] = 0;
     const int option = s5_option_find(name);
@@ -127,11 +123,9 @@ static bool set_setup_option(const S5Command *command, S5Options *options, int k
         complain_option(command, name, kind);
         return false;
     }
-    if (!s5_option_applies(option, kind)) {
-        s5_usage(command, "option %s does not belong to %s %s game", name, s5_kind(kind)->article,
+    if (!s5_option_applies(option, kind))
+        return !s5_usage(command, "option %s does not belong to %s %s game", name, s5_kind(kind)->article,
             s5_kind(kind)->name);
-        return false;
-    }
     if (s5_option_set(options, option, sign + 1) != S5_OK) {
         complain_value(command, option, sign + 1);
         return false;

@@ -177,8 +177,7 @@ static bool play(Simulation *s, int people)
             return false;
     if (night->rounds)
         return end(s);
-    s5_fault(s->call->command, "there are not enough people for a table");
-    return false;
+    return !s5_fault(s->call->command, "there are not enough people for a table");
 }
 
 /* Says on standard error what the organiser wants to know beforehand. */
