@@ -442,17 +442,13 @@ const char *s5_game_view_enter(const S5GameView *game)
 {
     if (s5_legal_count(&game->view.legal) != 1)
         return "";
-    switch ((S5Phase)game->view.phase) {
-    case S5_PHASE_ROB:
-        return " Enter does it.";
-    case S5_PHASE_BID:
-        return " Enter says it.";
-    case S5_PHASE_KITTY:
-    case S5_PHASE_DRAW:
-        return game->view.legal.discard_min ? " Enter discards them." : " Enter continues.";
-    default:
-        return " Enter plays it.";
-    }
+    const int phase = game->view.phase;
+    const bool discards = phase == S5_PHASE_KITTY || phase == S5_PHASE_DRAW;
+    return phase == S5_PHASE_ROB          ? " Enter does it."
+           : phase == S5_PHASE_BID        ? " Enter says it."
+           : !discards                    ? " Enter plays it."
+           : game->view.legal.discard_min ? " Enter discards them."
+                                          : " Enter continues.";
 }
 
 /* ------------------------------------------------------------------ meanings */

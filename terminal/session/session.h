@@ -92,12 +92,20 @@ void s5_line(const S5GameView *game, int indent, const char *text);
 
 /** Columns that a text takes on a screen; the texts here have no wide and no combining characters. */
 int s5_text_columns(const char *text);
+/** Of its first bytes. */
+int s5_columns_of(const char *text, size_t size);
+/** Whether a byte is S5_BOLD, S5_DIM or S5_NORMAL. */
+bool s5_is_ink_mark(char c);
 
 /** Cuts a text to this number of columns; an ellipsis, for which the buffer has room, shows that it was longer. */
 void s5_text_shorten(char *text, int columns);
 
 /** The replacement for a character of more than one byte where the screen has only ASCII. Valid until the next call. */
-const char *s5_character_letters(const char *text, size_t size);
+typedef const char *S5Instead(const char *text, size_t size);
+S5Instead s5_character_letters;
+
+/** Turns any bytes into a text that a screen can show. Marks stay, and so do characters for which `instead` returns null. */
+void s5_text_clean(S5Text *to, const char *from, S5Instead *instead);
 
 /** Whether the environment's locale has symbols and accents; if not, appends a sentence that says why. Sets the
  * program's locale from the environment. */
