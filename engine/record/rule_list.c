@@ -24,11 +24,8 @@ static void put_listed_option(S5Text *text, const S5OptionRow *row)
     s5_put_string_field(text, ",\"meaning\":", row->meaning);
     s5_put_string_field(text, ",\"unit\":", row->unit);
     put_word_meanings(text, row);
-    s5_put_number_field(text, ",\"least\":", row->least);
-    s5_put_number_field(text, ",\"most\":", row->most);
-    s5_put_number_field(text, ",\"step\":", row->step);
-    s5_text_add(text, row->step ? "" : ",\"list\":true");
-    S5_PUT(text, ",\"kinds\":[");
+    s5_text_printf(text, ",\"least\":%d,\"most\":%d,\"step\":%d%s,\"kinds\":[", row->least, row->most,
+        row->step, row->step ? "" : ",\"list\":true");
     for (S5Set kinds = row->kinds; kinds; kinds &= kinds - 1) {
         s5_text_json(text, s5_kind(s5_set_first(kinds))->name);
         s5_text_add(text, kinds & (kinds - 1) ? "," : "");
