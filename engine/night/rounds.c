@@ -214,7 +214,7 @@ bool s5_judge_round(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5
         return s5_night_refuse(why, "there is no schedule for %d units", s.ready_count);
     const char *fault = s5_seat(&s, &work->round);
     if (fault)
-        return s5_night_refuse(why, fault);
+        return s5_night_refuse(why, "%s", fault);
     e->round = night->rounds + 1;
     list_round(night, &s, &work->round, e);
     return true;
