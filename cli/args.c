@@ -48,10 +48,8 @@ static const S5Flag *flags_of(const S5Command *command)
 
 void s5_level_names(S5Text *text)
 {
-    for (int i = 0; i < s5_level_count(); i++) {
-        s5_text_add(text, i ? ", " : "");
-        s5_text_add(text, s5_level(i)->name);
-    }
+    for (int i = 0; i < s5_level_count(); i++)
+        s5_text_printf(text, "%s%s", i ? ", " : "", s5_level(i)->name);
 }
 
 static void put_usual_level(S5Text *text)
@@ -86,17 +84,12 @@ static void put_help(S5Text *text, const char *help)
 
 static void print_flag(const S5Flag *flag)
 {
-    char line[1200];
-    S5Text text = s5_text(line, sizeof line);
-    s5_text_add(&text, "  --");
-    s5_text_add(&text, flag->name);
-    s5_text_add(&text, flag->value ? " " : "");
-    s5_text_add(&text, flag->value ? flag->value : "");
-    s5_text_char(&text, ' ');
-    while (s5_text_columns(line) < HELP_FROM)
+    S5Text text = S5_EMPTY_TEXT(1200);
+    s5_text_printf(&text, "  --%s%s%s ", flag->name, flag->value ? " " : "", flag->value ? flag->value : "");
+    while (s5_text_columns(text.start) < HELP_FROM)
         s5_text_char(&text, ' ');
     put_help(&text, flag->help);
-    s5_print_line(stdout, HELP_FROM, line);
+    s5_print_line(stdout, HELP_FROM, text.start);
 }
 
 static int print_command_help(const S5Command *command)
@@ -197,11 +190,9 @@ bool s5_args_number(const S5Command *command, const char *flag, const char *valu
     const long long read = strtoll(value, &end, 10);
     const bool digits =
         *value && !*end && (value[0] == '-' ? value[1] : value[0]) >= '0' && strlen(value) < 19;
-    if (!digits || read < least || read > most) {
-        s5_usage(command, "--%s takes a whole number from %lld to %lld, not '%s'", flag, (long long)least,
-            (long long)most, value);
-        return false;
-    }
+    if (!digits || read < least || read > most)
+        return !s5_usage(command, "--%s takes a whole number from %lld to %lld, not '%s'", flag,
+            (long long)least, (long long)most, value);
     *number = read;
     return true;
 }
@@ -230,8 +221,7 @@ bool s5_take_file(const S5Command *command, const S5Flag *flag, const char *valu
 {
     if (!*(const char **)field)
         return s5_take_text(command, flag, value, field);
-    s5_usage(command, "one FILE at a time, not '%s' too", value);
-    return false;
+    return !s5_usage(command, "one FILE at a time, not '%s' too", value);
 }
 
 /* The row for words that are no flags, or null. */
@@ -254,9 +244,8 @@ static bool take_word(const S5Command *command, const char *word, void *to)
     const S5Flag *row = words_row(command);
     if (row)
         return take_row_value(command, row, word, to);
-    s5_usage(command, "unexpected word '%s'; %s %s --help %s", word, s5_program_name, command->name,
+    return !s5_usage(command, "unexpected word '%s'; %s %s --help %s", word, s5_program_name, command->name,
         flags_of(command)->name ? "lists the flags" : "says what it does");
-    return false;
 }
 
 /* Whether a command that needs a record's file has got one; if not, says so. */

@@ -24,8 +24,7 @@ static void answer_question(const char *line, size_t size)
 static bool refuse_question(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
     (void)flag, (void)field;
-    s5_usage(command, "questions come on standard input, not as '%s'", value);
-    return false;
+    return !s5_usage(command, "questions come on standard input, not as '%s'", value);
 }
 
 const S5Flag s5_flags_ask[] = {S5_WORDS(S5_TAKEN_BY(refuse_question)), S5_FLAGS_END};

@@ -36,14 +36,14 @@ static void find_processor(char *name, size_t size)
 
 void s5_bench_print_head(bool json)
 {
-    char name[128], quoted[1024];
+    char name[128];
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    S5Text text = s5_text(quoted, sizeof quoted);
+    S5Text text = S5_EMPTY_TEXT(1024);
     find_processor(name, sizeof name);
     s5_text_json(&text, name);
     if (json)
         printf("{\"version\":\"%s\",\"build\":\"%s\",\"processor\":%s,\"processors\":%ld,\"measurements\":[",
-            S5_VERSION, S5_BUILD, quoted, processors);
+            S5_VERSION, S5_BUILD, text.start, processors);
     else
         printf("spoilfive %s, built by %s\n%s, %ld of them; one is used\n\n", S5_VERSION, S5_BUILD, name,
             processors);

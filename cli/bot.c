@@ -68,13 +68,12 @@ static bool suggest_level(const S5Command *command, const char *what, const char
 
 bool s5_bot_level_named(const S5Command *command, const char *name)
 {
-    char known[256];
-    S5Text text = s5_text(known, sizeof known);
+    S5Text text = S5_EMPTY_TEXT(256);
     if (s5_level_find(name))
         return true;
     s5_level_names(&text);
     if (!suggest_level(command, "level", name))
-        s5_usage(command, "there is no level '%s'; there are %s", name, known);
+        s5_usage(command, "there is no level '%s'; there are %s", name, text.start);
     return false;
 }
 
@@ -123,14 +122,11 @@ static bool is_program_found(const S5Command *command, const char *line)
 
 bool s5_bot_named(const S5Command *command, const char *name, void (*more)(S5Text *names))
 {
-    char known[512];
-    S5Text text = s5_text(known, sizeof known);
+    S5Text text = S5_EMPTY_TEXT(512);
     if (s5_bot_known(name))
         return !is_program(name) || is_program_found(command, name + sizeof EXEC - 1);
-    if (is_program(name)) {
-        s5_usage(command, "--bot exec: needs a command, as in exec:./bot.py");
-        return false;
-    }
+    if (is_program(name))
+        return !s5_usage(command, "--bot exec: needs a command, as in exec:./bot.py");
     s5_level_names(&text);
     if (more)
         more(&text);
@@ -138,7 +134,7 @@ bool s5_bot_named(const S5Command *command, const char *name, void (*more)(S5Tex
         s5_usage(command,
             "there is no bot '%s'; there are %s, LEVEL@NODES for one of them with a search budget, and "
             "exec:COMMAND",
-            name, known);
+            name, text.start);
     return false;
 }
 
@@ -298,9 +294,7 @@ static void keep_first(S5Bot *bot, const S5Rules *rules, const S5State *state, c
     S5Text text = s5_text(bot->first, sizeof bot->first);
     S5View view;
     snprintf(shown, sizeof shown, "%s", line);
-    s5_text_add(&text, "in hand ");
-    s5_text_number(&text, state->hand_number);
-    s5_text_add(&text, ", \"");
+    s5_text_printf(&text, "in hand %d, \"", state->hand_number);
     s5_format_line(&text, shown);
     s5_text_add(&text, "\": ");
     s5_view(rules, state, state->turn, &view);

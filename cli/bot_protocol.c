@@ -23,8 +23,7 @@ typedef struct Speaker {
 
 static void answer_turn(Speaker *s)
 {
-    char bytes[256];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(256);
     S5View view;
     s5_view_reader_view(s->view_reader, &view);
     const S5Choice choice = s5_bot_think(s->bot, s5_view_reader_rules(s->view_reader), &view, &s->random);
@@ -37,22 +36,20 @@ static void answer_turn(Speaker *s)
 
 static bool refuse_stream(const Speaker *s, const char *what)
 {
-    s5_fault(s->command, "standard input:%ld: %s", s->number, what);
-    return false;
+    return !s5_fault(s->command, "standard input:%ld: %s", s->number, what);
 }
 
 /* Reads an event, and answers if it asks; returns false after saying what is wrong. */
 static bool take_stream_line(Speaker *s, size_t size)
 {
-    char message[1024];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(1024);
     if (!size)
         return true;
     if (size > sizeof s->line)
         return refuse_stream(s, "the line is too long for an event");
     const S5Event event = s5_view_reader_line(s->view_reader, s->line, size, &error);
     if (event == S5_EVENT_NONE)
-        return refuse_stream(s, message);
+        return refuse_stream(s, error.start);
     if (event == S5_EVENT_GAME) {
         s5_bot_forget(s->bot);
         s->random =

@@ -11,11 +11,6 @@ typedef struct Counts {
     long games, hands, lines;
 } Counts;
 
-static const char *plural_ending(long number)
-{
-    return number == 1 ? "" : "s";
-}
-
 static int report_counts(const Counts *counts, const S5Reader *reader)
 {
     const S5State *state = s5_reader_state(reader);
@@ -25,8 +20,8 @@ static int report_counts(const Counts *counts, const S5Reader *reader)
     else if (!s5_match_winners(s5_reader_rules(reader), state))
         unfinished = "; the last match is unfinished";
     printf("%ld line%s, %ld game%s, %ld hand%s: no rule is broken%s\n", counts->lines,
-        plural_ending(counts->lines), counts->games, plural_ending(counts->games), counts->hands,
-        plural_ending(counts->hands), unfinished);
+        s5_plural(counts->lines), counts->games, s5_plural(counts->games), counts->hands,
+        s5_plural(counts->hands), unfinished);
     return S5_EXIT_DONE;
 }
 

@@ -126,7 +126,8 @@ void s5_print_line(FILE *to, int indent, const char *text);
 /** The exit status of a command that ended with `status`; when its output could not be written, says so. */
 int s5_printed(const char *command, int status);
 
-/** Prints `spoilfive COMMAND: …` as one line on standard error; returns S5_EXIT_USAGE. */
+/** Prints `spoilfive COMMAND: …` as one line on standard error; returns S5_EXIT_USAGE. No exit status here is 0, so that
+ * what tells whether it went well ends in `return !s5_usage(…)`. */
 int s5_usage(const S5Command *command, const char *format, ...);
 
 /** Prints `spoilfive COMMAND: …` as one line on standard error; returns S5_EXIT_FAULT. */

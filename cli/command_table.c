@@ -20,8 +20,7 @@ static bool take_command(const S5Command *command, const S5Flag *flag, const cha
 {
     if (!*(const char **)field)
         return s5_take_text(command, flag, value, field);
-    s5_usage(command, "unexpected word '%s'", value);
-    return false;
+    return !s5_usage(command, "unexpected word '%s'", value);
 }
 
 static const S5Flag HELP_FLAGS[] = {

@@ -16,8 +16,7 @@ static bool is_replaceable(const char *name)
 
 static bool complain_of_output(const S5Output *output)
 {
-    s5_fault(output->command, "%s: %s", output->name, strerror(errno));
-    return false;
+    return !s5_fault(output->command, "%s: %s", output->name, strerror(errno));
 }
 
 bool s5_output_open(const S5Command *command, S5Output *output, const char *name)
@@ -26,11 +25,9 @@ bool s5_output_open(const S5Command *command, S5Output *output, const char *name
     *output = (S5Output){.command = command, .name = standard ? "standard output" : name, .file = stdout};
     if (standard)
         return true;
-    if (!*name || strlen(name) > S5_OUTPUT_NAME_MAX) {
-        s5_fault(
+    if (!*name || strlen(name) > S5_OUTPUT_NAME_MAX)
+        return !s5_fault(
             command, *name ? "the name of the file is too long" : "a file's name is missing: it is empty");
-        return false;
-    }
     if (is_replaceable(name))
         snprintf(output->part, sizeof output->part, "%s.part", name);
     output->file = fopen(*output->part ? output->part : name, "wb");

@@ -41,10 +41,8 @@ static bool take_person_name(const S5Command *command, const S5Flag *flag, const
     (void)flag;
     json_decref(text);
     for (const char *c = value; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7F) {
-            s5_usage(command, "--name takes a name without control characters");
-            return false;
-        }
+        if ((unsigned char)*c < ' ' || *c == 0x7F)
+            return !s5_usage(command, "--name takes a name without control characters");
     snprintf(s->config->name, sizeof s->config->name, "%s", value);
     if (!good)
         s5_usage(command, "--name takes 1 to 39 bytes of UTF-8, without quotes");
@@ -57,14 +55,10 @@ static bool take_opponent(const S5Command *command, const S5Flag *flag, const ch
     (void)flag;
     if (!s5_bot_named(command, value, NULL))
         return false;
-    if (s->config->bots == S5_SEATS_MAX) {
-        s5_usage(command, "--bot can be given at most %d times", S5_SEATS_MAX);
-        return false;
-    }
-    if (strlen(value) >= S5_BOT_NAME_MAX) {
-        s5_usage(command, "--bot takes a name shorter than %d bytes", S5_BOT_NAME_MAX);
-        return false;
-    }
+    if (s->config->bots == S5_SEATS_MAX)
+        return !s5_usage(command, "--bot can be given at most %d times", S5_SEATS_MAX);
+    if (strlen(value) >= S5_BOT_NAME_MAX)
+        return !s5_usage(command, "--bot takes a name shorter than %d bytes", S5_BOT_NAME_MAX);
     s->config->bot[s->config->bots++] = value;
     return s->preferences.bots = true;
 }
@@ -102,16 +96,12 @@ static bool plan_game(Wanted *s)
         return false;
     config->file = s->setup.file;
     config->seat = s->seat < 0 ? 0 : (int)s->seat;
-    if (config->seat >= config->rules.players) {
-        s5_usage(s->command, "--seat takes 0 to %d, because %d play", config->rules.players - 1,
+    if (config->seat >= config->rules.players)
+        return !s5_usage(s->command, "--seat takes 0 to %d, because %d play", config->rules.players - 1,
             config->rules.players);
-        return false;
-    }
-    if (config->bots >= config->rules.players) {
-        s5_usage(s->command, "%d bots are too many: there are %d seats besides yours", config->bots,
+    if (config->bots >= config->rules.players)
+        return !s5_usage(s->command, "%d bots are too many: there are %d seats besides yours", config->bots,
             config->rules.players - 1);
-        return false;
-    }
     if (!config->bots)
         config->bot[config->bots++] = s5_level(S5_LEVEL_USUAL)->name;
     config->nodes = (uint64_t)s->limits.nodes;

@@ -28,14 +28,13 @@ struct S5RecordFile {
 
 S5RecordFile *s5_record_file_open(const S5Command *command, const char *name)
 {
-    char message[S5_SAY_MAX];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(S5_SAY_MAX);
     const bool standard = !strcmp(name, "-");
     FILE *file = standard ? stdin : s5_file_open(name, &error);
     S5RecordFile *lines = file ? malloc(sizeof *lines) : NULL;
     S5Reader *reader = lines ? s5_reader_new() : NULL;
     if (!reader) {
-        s5_fault(command, "%s", file ? "no memory" : message);
+        s5_fault(command, "%s", file ? "no memory" : error.start);
         if (file && !standard)
             fclose(file);
         free(lines);
@@ -109,8 +108,7 @@ static const char *next_line(S5RecordFile *lines, size_t *size)
 
 S5Event s5_record_file_next(S5RecordFile *lines)
 {
-    char message[1024];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(1024);
     size_t size = 0;
     if (!lines->number++)
         pass_byte_order_mark(lines);
@@ -125,7 +123,7 @@ S5Event s5_record_file_next(S5RecordFile *lines)
     lines->line_size = size;
     const S5Event event = s5_reader_line(lines->reader, line, size, &error);
     if (!event)
-        refuse_line(lines, message);
+        refuse_line(lines, error.start);
     return event;
 }
 

@@ -28,10 +28,9 @@ int s5_run_replay(const S5Command *command, int argc, char **argv)
     if (status != S5_READ)
         return status;
     app.preferences.letters = request.letters;
-    char message[S5_SAY_MAX];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(S5_SAY_MAX);
     if (!s5_playback_open(&app, request.file, (int)request.seat, request.open, &error))
-        return s5_fault(command, "%s", message);
+        return s5_fault(command, "%s", error.start);
     const char *lacks = s5_terminal_lacks();
     if (lacks || !s5_terminal_open(&app)) {
         s5_app_close(&app);

@@ -43,8 +43,7 @@ static void put_where(S5Text *text, const S5Review *review, const S5Decision *d,
 /* Prints the cards that the seat held, and what the choice lost. */
 static void print_review_head(const S5Review *review, const S5Decision *d, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     put_where(&text, review, d, game);
     s5_phrase(&text, game, " with %S: ", &game->view.hand);
     s5_advice_choice(&text, game, &d->choice);
@@ -54,29 +53,27 @@ static void print_review_head(const S5Review *review, const S5Decision *d, const
         s5_phrase(&text, game, " %s", s5_advice_unit(game));
     }
     s5_text_char(&text, '.');
-    s5_line(game, 3, bytes);
+    s5_line(game, 3, text.start);
 }
 
 static void print_choices(const S5Decision *d, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_text_add(&text, "     ");
     s5_advice_heads(&text, game);
-    s5_line(game, 5, bytes);
+    s5_line(game, 5, text.start);
     for (int i = 0; i < d->advice.count; i++) {
-        text = s5_text(bytes, sizeof bytes);
+        text = s5_text(text.start, text.size);
         s5_text_add(&text, i == d->place ? "   > " : "     ");
         s5_advice_row(&text, game, &d->advice, i);
-        s5_line(game, 5, bytes);
+        s5_line(game, 5, text.start);
     }
 }
 
 /* Prints what nobody could know, set apart. */
 static void print_open(const S5Decision *d, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     if (!d->solved)
         return;
     s5_text_add(&text, "   With every hand face up (nobody could see this), sure tricks:");
@@ -86,18 +83,17 @@ static void print_open(const S5Decision *d, const S5GameView *game)
         s5_phrase(&text, game, " %d", (int)d->open.after[i]);
     }
     s5_text_char(&text, '.');
-    s5_line(game, 5, bytes);
+    s5_line(game, 5, text.start);
 }
 
 static void print_decision(const S5Review *review, const S5Decision *d, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     print_review_head(review, d, game);
     s5_text_add(&text, "   Better: ");
     s5_advice_better(&text, game, &d->advice);
     if (d->mistake)
-        s5_line(game, 3, bytes);
+        s5_line(game, 3, text.start);
     print_choices(d, game);
     print_open(d, game);
     s5_line(game, 0, "");
@@ -127,13 +123,12 @@ static int print_cost(S5Text *text, const S5Review *review, bool chips, const ch
 /* Prints how many mistakes there are, and what they cost: chips and chances of winning are never added. */
 static int print_summary(const S5Review *review, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX], lost[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes), costs = s5_text(lost, sizeof lost);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX), costs = S5_EMPTY_TEXT(S5_SAY_MAX);
     const int chips = print_cost(&costs, review, true, "; given away in them "),
               mistakes = chips + print_cost(&costs, review, false, chips ? " and " : "; given away in them ");
     s5_phrase(&text, game, "%d decision%s with a choice, %d mistake%s%s.", review->count,
-        review->count == 1 ? "" : "s", mistakes, mistakes == 1 ? "" : "s", lost);
-    s5_line(game, 0, bytes);
+        s5_plural(review->count), mistakes, s5_plural(mistakes), costs.start);
+    s5_line(game, 0, text.start);
     return mistakes;
 }
 
@@ -155,8 +150,7 @@ static bool same_people(const S5Review *review)
 /* Prints `Accuracy: 87 of 100.`, for several seats the accuracy of each. */
 static void print_accuracy(const S5Review *review, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     const int first = review->seat < 0 ? 0 : (int)review->seat;
     const int last = review->seat < 0 ? S5_SEATS_MAX - 1 : first;
     s5_text_add(&text, "Accuracy: ");
@@ -176,7 +170,7 @@ static void print_accuracy(const S5Review *review, const S5GameView *game)
     s5_text_add(&text,
         " of 100. A choice counts 100 unless it is a mistake; a mistake counts less, the more it gave away. Decisions in which "
         "all choices are equally good do not count.");
-    s5_line(game, 0, bytes);
+    s5_line(game, 0, text.start);
 }
 
 void s5_review_print(const S5Review *review)
@@ -216,10 +210,9 @@ void s5_review_print(const S5Review *review)
 
 static void put_choice_made(const char *before, const S5Choice *choice, const char *behind)
 {
-    char bytes[256];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(256);
     s5_choice_write(&text, choice);
-    printf("%s\"%s\"%s", before, bytes, behind);
+    printf("%s\"%s\"%s", before, text.start, behind);
 }
 
 static void put_weighed_choices(const S5Weighed *w)
@@ -246,12 +239,11 @@ static void put_solved(const S5Decision *d)
 
 static void put_review_decision(const S5Decision *d, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX], why[2 * S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes), quoted = s5_text(why, sizeof why);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX), quoted = S5_EMPTY_TEXT(2 * S5_SAY_MAX);
     s5_advice_reason(&text, game, &d->advice);
-    for (char *c = bytes; *c; c++)
+    for (char *c = text.start; *c; c++)
         *c = *c == S5_JOIN[0] ? ' ' : *c;
-    s5_text_json(&quoted, bytes);
+    s5_text_json(&quoted, text.start);
     printf("{\"game\":%d,\"hand\":%" PRId32 ",\"trick\":%d,\"seat\":%d,", d->game + 1, d->state.hand_number,
         d->state.phase == S5_PHASE_PLAY ? d->state.tricks_done + 1 : 0, d->state.turn);
     put_choice_made("\"do\":", &d->choice, ",");
@@ -261,7 +253,7 @@ static void put_review_decision(const S5Decision *d, const S5GameView *game)
         printf("\"accuracy\":%" PRId32 ",", d->accuracy);
     printf("\"mistake\":%s,\"unit\":\"%s\",\"reason\":\"%s\",\"why\":%s,\"choices\":[",
         d->mistake ? "true" : "false", s5_advice_unit_name(&game->rules), s5_reason_name(d->advice.reason),
-        why);
+        quoted.start);
     for (int i = 0; i < d->advice.count; i++) {
         printf("%s", i ? "," : "");
         put_weighed_choices(&d->advice.choice[i]);

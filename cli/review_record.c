@@ -231,8 +231,8 @@ static bool take_seats(const S5Command *command, const S5Flag *flag, const char 
     }
     if (*value >= '0' && *value <= '9')
         return s5_take_number(command, flag, value, field);
-    s5_usage(command, "--seat takes a whole number from 0 to %d, or all, not '%s'", S5_SEATS_MAX - 1, value);
-    return false;
+    return !s5_usage(
+        command, "--seat takes a whole number from 0 to %d, or all, not '%s'", S5_SEATS_MAX - 1, value);
 }
 
 const S5Flag s5_flags_review[] = {

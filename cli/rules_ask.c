@@ -125,10 +125,9 @@ static Reply ask_game(Answers *answers)
 static void list_answers(const S5OptionRow *row)
 {
     for (int i = 0; i < row->word_count; i++) {
-        char sentence[S5_RULE_SENTENCE_MAX];
-        S5Text text = s5_text(sentence, sizeof sentence);
+        S5Text text = S5_EMPTY_TEXT(S5_RULE_SENTENCE_MAX);
         s5_word_sentence(&text, &row->words[i]);
-        fprintf(stderr, "   %d  %s\n", i + 1, sentence);
+        fprintf(stderr, "   %d  %s\n", i + 1, text.start);
     }
 }
 
@@ -240,18 +239,16 @@ static void write_rules_file(S5Text *text, const Answers *answers, const S5Prese
 {
     const S5Options from = s5_preset_options(preset);
     bool some = false;
-    s5_text_add(text, "# Written by `spoilfive rules --ask`. `spoilfive rules FILE` prints all of it.\n\n"
-                      "name: our-house\ntitle: Our house rules\nextends: ");
-    s5_text_add(text, preset->name);
-    s5_text_char(text, '\n');
+    s5_text_printf(text,
+        "# Written by `spoilfive rules --ask`. `spoilfive rules FILE` prints all of it.\n\n"
+        "name: our-house\ntitle: Our house rules\nextends: %s\n",
+        preset->name);
     for (int i = 0; i < QUESTION_COUNT; i++) {
         const int option = QUESTIONS[i].option;
         const int32_t value = s5_option_get(&answers->options, option);
         if (!counts(answers, i) || value == s5_option_get(&from, option))
             continue;
-        s5_text_add(text, some ? "  " : "\noptions:\n  ");
-        s5_text_add(text, s5_option_row(option)->name);
-        s5_text_add(text, ": ");
+        s5_text_printf(text, "%s%s: ", some ? "  " : "\noptions:\n  ", s5_option_row(option)->name);
         s5_option_write(text, option, value);
         s5_text_char(text, '\n');
         some = true;
@@ -262,12 +259,11 @@ static void write_rules_file(S5Text *text, const Answers *answers, const S5Prese
  * is then asked again. */
 static bool agree(const S5Command *command, const S5Text *text)
 {
-    char message[1024];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(1024);
     S5RuleFile *file = s5_rule_file_read("our-house.yaml", text->start, text->used, &error);
-    const char *reason = strstr(message, ": ");
+    const char *reason = strstr(error.start, ": ");
     if (!file)
-        s5_fault(command, "these answers do not fit together: %s", reason ? reason + 2 : message);
+        s5_fault(command, "these answers do not fit together: %s", reason ? reason + 2 : error.start);
     const bool good = file != NULL;
     s5_rule_file_free(&file);
     return good;
@@ -279,10 +275,8 @@ static bool check_target(const S5Command *command, const char *path)
     char folder[FILE_MAX_BYTES];
     const char *slash = strrchr(path, '/');
     const size_t size = slash ? (size_t)(slash - path) + 1 : 0;
-    if (!*path || (slash && !slash[1]) || size >= sizeof folder - 1) {
-        s5_fault(command, "--write takes the name of a file, not '%s'", path);
-        return false;
-    }
+    if (!*path || (slash && !slash[1]) || size >= sizeof folder - 1)
+        return !s5_fault(command, "--write takes the name of a file, not '%s'", path);
     snprintf(folder, sizeof folder, "%.*s", (int)size, path);
     if (access(path, F_OK) == 0)
         s5_fault(command, "%s is there already: name another file, or move it away", path);

@@ -30,8 +30,7 @@ static bool is_value_same(const Side *a, const Side *b, int option)
 
 static void put_compared_value(const Side *side, int option)
 {
-    char line[1100];
-    S5Text text = s5_text(line, sizeof line);
+    S5Text text = S5_EMPTY_TEXT(1100);
     if (has_option(side, option)) {
         if (s5_option_word(option, s5_option_get(&side->rules.options, option))) {
             s5_rules_value(&text, &side->rules.options, option);
@@ -41,7 +40,7 @@ static void put_compared_value(const Side *side, int option)
     } else {
         s5_text_add(&text, "this game has no such rule.");
     }
-    put_compared_line(side->rules.preset->name, line);
+    put_compared_line(side->rules.preset->name, text.start);
 }
 
 static bool put_players_compared(const Side *a, const Side *b)

@@ -29,8 +29,7 @@ static S5Seatings seatings_of_preset(const S5Preset *preset)
 
 static void list_preset(const S5Preset *preset)
 {
-    char players[S5_RULES_LIST];
-    S5Text numbers = s5_text(players, sizeof players);
+    S5Text numbers = S5_EMPTY_TEXT(S5_RULES_LIST);
     const S5Seatings seatings = seatings_of_preset(preset);
     unsigned some = 0;
     for (int n = 0; n <= S5_SEATS_MAX; n++)
@@ -38,7 +37,7 @@ static void list_preset(const S5Preset *preset)
     s5_rule_numbers(&numbers, some);
     put_padded(preset->name, 32);
     put_padded(preset->title, 37);
-    printf("%s\n", players);
+    printf("%s\n", numbers.start);
 }
 
 static int list_presets(void)
@@ -77,31 +76,26 @@ void s5_rules_value(S5Text *text, const S5Options *options, int option)
 
 static void put_option_values(int option, int kind)
 {
-    char list[400];
-    S5Text text = s5_text(list, sizeof list);
+    S5Text text = S5_EMPTY_TEXT(400);
     s5_text_add(&text, "Values: ");
     s5_option_values(&text, option, kind);
     printf("      ");
-    s5_rules_wrap(list, 6, 6);
+    s5_rules_wrap(text.start, 6, 6);
 }
 
 static void put_option_meaning(
     const S5Preset *preset, const S5Options *options, int option, const S5Terms *terms)
 {
-    char value[S5_RULES_LIST], meaning[S5_RULE_SENTENCE_MAX];
-    S5Text short_text = s5_text(value, sizeof value), long_text = s5_text(meaning, sizeof meaning);
+    S5Text short_text = S5_EMPTY_TEXT(S5_RULES_LIST), long_text = S5_EMPTY_TEXT(S5_RULE_SENTENCE_MAX);
     const S5OptionRow *row = s5_option_row(option);
     s5_rules_value(&short_text, options, option);
-    s5_text_add(&long_text, row->title);
-    s5_text_add(&long_text, ". ");
+    s5_text_printf(&long_text, "%s. ", row->title);
     s5_rule_sentence(&long_text, options, option, terms);
-    s5_text_add(&long_text, " (");
-    s5_text_add(&long_text, row->section);
-    s5_text_char(&long_text, ')');
+    s5_text_printf(&long_text, " (%s)", row->section);
     printf("%s", differs(preset, options, option) ? "* " : "  ");
     put_padded(row->name, 21);
-    printf("%s\n      ", value);
-    s5_rules_wrap(meaning, 6, 6);
+    printf("%s\n      ", short_text.start);
+    s5_rules_wrap(long_text.start, 6, 6);
     put_option_values(option, preset->kind);
 }
 
@@ -110,8 +104,7 @@ static void put_preset_seatings(const S5Preset *preset)
     const S5Seatings seatings = seatings_of_preset(preset);
     unsigned done = 0;
     for (int n = 2; n <= S5_SEATS_MAX; n++) {
-        char players[S5_RULES_LIST], sides[S5_RULES_LIST];
-        S5Text numbers = s5_text(players, sizeof players), text = s5_text(sides, sizeof sides);
+        S5Text numbers = S5_EMPTY_TEXT(S5_RULES_LIST), text = S5_EMPTY_TEXT(S5_RULES_LIST);
         unsigned same = 0;
         for (int m = n; m <= S5_SEATS_MAX; m++)
             same |= (unsigned)(seatings.sides[m] == seatings.sides[n]) << m;
@@ -119,7 +112,7 @@ static void put_preset_seatings(const S5Preset *preset)
             continue;
         s5_rule_numbers(&numbers, same);
         s5_rule_sides(&text, seatings.sides[n]);
-        printf("  %-10s%-12s%s\n", done ? "" : "players", players, sides);
+        printf("  %-10s%-12s%s\n", done ? "" : "players", numbers.start, text.start);
         done |= same;
     }
     printf("  %-10s%d\n", "usually", preset->players);
@@ -206,10 +199,8 @@ static bool take_preset_name(const S5Command *command, const S5Flag *flag, const
 {
     Wish *wish = field;
     (void)flag;
-    if (wish->count == 2) {
-        s5_usage(command, "two presets or files at most, not '%s' too", value);
-        return false;
-    }
+    if (wish->count == 2)
+        return !s5_usage(command, "two presets or files at most, not '%s' too", value);
     wish->names[wish->count++] = value;
     return true;
 }

@@ -22,10 +22,8 @@ bool s5_take_game(const S5Command *command, const S5Flag *flag, const char *valu
 
 static bool add_option(const S5Command *command, S5Setup *setup, const char *assignment)
 {
-    if (setup->option_count == S5_SETUP_OPTIONS_MAX) {
-        s5_usage(command, "--option can be given at most %d times", S5_SETUP_OPTIONS_MAX);
-        return false;
-    }
+    if (setup->option_count == S5_SETUP_OPTIONS_MAX)
+        return !s5_usage(command, "--option can be given at most %d times", S5_SETUP_OPTIONS_MAX);
     setup->options[setup->option_count++] = assignment;
     return true;
 }
@@ -60,20 +58,18 @@ static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
 {
     const char *name = setup->rules ? setup->rules : s5_preset_usual()->name;
     if (strchr(name, '/') || strchr(name, '.')) {
-        char message[S5_SAY_MAX];
-        S5Text error = s5_text(message, sizeof message);
+        S5Text error = S5_EMPTY_TEXT(S5_SAY_MAX);
         setup->file = s5_rule_file_load(name, &error);
         if (!setup->file)
-            s5_usage(command, "%s", message);
+            s5_usage(command, "%s", error.start);
         return setup->file ? s5_rule_file_preset(setup->file) : NULL;
     }
     const S5Preset *preset = s5_preset_find(name);
     if (preset)
         return preset;
-    char list[256];
-    S5Text names = s5_text(list, sizeof list);
+    S5Text names = S5_EMPTY_TEXT(256);
     if (s5_preset_suggest(&names, name))
-        s5_usage(command, "there is no preset '%s'; did you mean %s?", name, list);
+        s5_usage(command, "there is no preset '%s'; did you mean %s?", name, names.start);
     else
         s5_usage(command,
             "there is no preset '%s'; spoilfive rules lists them, and a file's name has a / or a dot", name);
@@ -83,10 +79,9 @@ static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
 /* Says which values an option takes. */
 static void complain_value(const S5Command *command, int option, int kind, const char *value)
 {
-    char list[512];
-    S5Text text = s5_text(list, sizeof list);
+    S5Text text = S5_EMPTY_TEXT(512);
     s5_option_values(&text, option, kind);
-    s5_usage(command, "option %s takes %s, not '%s'", s5_option_row(option)->name, list, value);
+    s5_usage(command, "option %s takes %s, not '%s'", s5_option_row(option)->name, text.start, value);
 }
 
 /* Says that there is no such option, and which one of this kind of game has a similar name. */
@@ -108,14 +103,12 @@ static void complain_option(const S5Command *command, const char *name, int kind
 /* Applies one NAME=VALUE; complains and returns false when it makes no sense. */
 static bool set_setup_option(const S5Command *command, S5Options *options, int kind, const char *assignment)
 {
-    char name[64], why[S5_SAY_MAX];
-    S5Text text = s5_text(why, sizeof why);
+    char name[64];
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     const char *sign = strchr(assignment, '=');
     const size_t length = sign ? (size_t)(sign - assignment) : 0;
-    if (!sign || !length || length >= sizeof name) {
-        s5_usage(command, "--option takes NAME=VALUE, not '%s'", assignment);
-        return false;
-    }
+    if (!sign || !length || length >= sizeof name)
+        return !s5_usage(command, "--option takes NAME=VALUE, not '%s'", assignment);
     memcpy(name, assignment, length);
     name[length] = 0;
     const int option = s5_option_find(name);
@@ -125,8 +118,7 @@ static bool set_setup_option(const S5Command *command, S5Options *options, int k
     }
     if (!s5_option_applies(option, kind)) {
         s5_option_misplaced(&text, option, kind);
-        s5_usage(command, "%s", why);
-        return false;
+        return !s5_usage(command, "%s", text.start);
     }
     if (s5_option_set(options, option, sign + 1) != S5_OK ||
         !s5_option_takes(option, s5_option_get(options, option), kind)) {
@@ -154,10 +146,9 @@ static bool is_option_given_before(const S5Command *command, const S5Setup *setu
 static void complain_table(
     const S5Command *command, const S5Setup *setup, const S5Preset *preset, int players, int sides)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_rule_table_refused(&text, preset->name, preset->seatings, players, sides);
-    s5_usage(command, "%s%s", setup->players < 0 ? "with the usual number of players: " : "", bytes);
+    s5_usage(command, "%s%s", setup->players < 0 ? "with the usual number of players: " : "", text.start);
 }
 
 bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)

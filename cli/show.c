@@ -18,12 +18,11 @@ typedef struct Show {
 
 S5SuitStyle s5_suit_style(void)
 {
-    char why[S5_SAY_MAX];
-    S5Text text = s5_text(why, sizeof why);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     if (s5_locale_symbols(&text))
         return S5_SUIT_SYMBOLS;
     if (isatty(STDOUT_FILENO))
-        s5_print_line(stderr, 0, why);
+        s5_print_line(stderr, 0, text.start);
     return S5_SUIT_LETTERS;
 }
 
@@ -91,12 +90,11 @@ static void show_game(const Show *show)
     const S5Options usual = s5_preset_options(preset);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
         const int32_t value = s5_option_get(&show->rules->options, option);
-        char shown[128];
-        S5Text text = s5_text(shown, sizeof shown);
+        S5Text text = S5_EMPTY_TEXT(128);
         if (!s5_option_applies(option, show->rules->kind) || value == s5_option_get(&usual, option))
             continue;
         s5_option_write(&text, option, value);
-        printf("  %s: %s\n", s5_option_row(option)->name, shown);
+        printf("  %s: %s\n", s5_option_row(option)->name, text.start);
     }
     printf("  start");
     print_totals(show, show->state->total);
@@ -212,11 +210,9 @@ static void show_trick(const Show *show)
 /* Prints a sentence, set in like the rest of a hand. */
 static void show_line(void *screen, int indent, const char *text)
 {
-    char line[S5_SAY_MAX];
-    S5Text indented = s5_text(line, sizeof line);
-    s5_text_add(&indented, "  ");
-    s5_text_add(&indented, text);
-    s5_console_line(screen, indent + 2, line);
+    S5Text indented = S5_EMPTY_TEXT(S5_SAY_MAX);
+    s5_text_printf(&indented, "  %s", text);
+    s5_console_line(screen, indent + 2, indented.start);
 }
 
 /* A game in which sentences are told as they are shown. */

@@ -69,10 +69,8 @@ static bool add_bot(const S5Command *command, const S5Flag *flag, const char *va
     (void)flag;
     if (!s5_bot_named(command, value, NULL))
         return false;
-    if (s->names == S5_SEATS_MAX) {
-        s5_usage(command, "no more than %d bots", S5_SEATS_MAX);
-        return false;
-    }
+    if (s->names == S5_SEATS_MAX)
+        return !s5_usage(command, "no more than %d bots", S5_SEATS_MAX);
     s->name[s->names++] = value;
     return true;
 }
@@ -118,11 +116,9 @@ static bool simulate_games(Simulation *s)
 {
     setvbuf(s->output.file, NULL, _IOFBF, 1 << 20);
     for (int64_t match = 0; match < s->games && !ferror(s->output.file); match++)
-        if (!play_match(s, match)) {
-            s5_fault(
+        if (!play_match(s, match))
+            return !s5_fault(
                 s->command, "a computer player made an illegal choice; please report the seed and the rules");
-            return false;
-        }
     return s5_output_close(&s->output);
 }
 

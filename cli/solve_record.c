@@ -38,15 +38,13 @@ static const char *const STOPS_BEFORE[S5_PHASES] = {
 
 static void print_solved(int seat, const S5Solved *solved)
 {
-    char buffer[512];
-    S5Text text = s5_text(buffer, sizeof buffer);
+    S5Text text = S5_EMPTY_TEXT(512);
     for (int i = 0; i < solved->count; i++) {
         s5_text_add(&text, i ? ",\"" : "\"");
         s5_choice_write(&text, &solved->choice[i]);
-        s5_text_add(&text, "\":");
-        s5_text_number(&text, solved->after[i]);
+        s5_text_printf(&text, "\":%d", solved->after[i]);
     }
-    printf("{\"seat\":%d,\"tricks\":%" PRId32 ",\"choices\":{%s}}\n", seat, solved->tricks, buffer);
+    printf("{\"seat\":%d,\"tricks\":%" PRId32 ",\"choices\":{%s}}\n", seat, solved->tricks, text.start);
 }
 
 static int solve_state(const S5Command *command, const char *name, const S5Reader *reader, int64_t seat)

@@ -23,10 +23,9 @@ static void print_statistics(const S5Statistics *statistics)
 
 static void print_text(const char *field, const char *value)
 {
-    char bytes[2 * S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(2 * S5_SAY_MAX);
     s5_text_json(&text, value);
-    printf("\"%s\":%s,", field, bytes);
+    printf("\"%s\":%s,", field, text.start);
 }
 
 static void print_row(const S5StatisticsRow *row)

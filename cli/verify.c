@@ -124,12 +124,11 @@ static void note_seats(Verification *v, unsigned seats)
 {
     const char *comma = "";
     for (int seat = 0; seat < S5_SEATS_MAX; seat++) {
-        char name[S5_PLAYER_NAME_MAX];
-        S5Text text = s5_text(name, sizeof name);
+        S5Text text = S5_EMPTY_TEXT(S5_PLAYER_NAME_MAX);
         if (!(seats >> seat & 1))
             continue;
         s5_format_line(&text, v->players.name[seat]);
-        fprintf(v->notes, "%s%s (seat %d)", comma, name, seat);
+        fprintf(v->notes, "%s%s (seat %d)", comma, text.start, seat);
         comma = ", ";
     }
 }
@@ -352,7 +351,7 @@ static void report_verification(const Verification *v, const char *notes)
     if (v->without_root == v->games)
         printf("not verifiable: the record does not say where its packs come from\n");
     else
-        printf("%ld of %ld hand%s verified%s\n", v->verified, v->hands, v->hands == 1 ? "" : "s", unsaid);
+        printf("%ld of %ld hand%s verified%s\n", v->verified, v->hands, s5_plural(v->hands), unsaid);
     fputs(notes, stdout);
 }
 

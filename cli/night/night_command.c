@@ -15,12 +15,10 @@ typedef struct Order {
 
 bool s5_night_try(const S5NightCall *call, S5NightLog *log)
 {
-    char message[S5_NIGHT_SAY_MAX];
-    S5Text why = s5_text(message, sizeof message);
+    S5Text why = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     if (s5_night_log_add(log, &why))
         return true;
-    s5_fault(call->command, "%s", message);
-    return false;
+    return !s5_fault(call->command, "%s", why.start);
 }
 
 /* --------------------------------------------------------------------- orders */
@@ -31,11 +29,6 @@ static int run_rules(Order *order)
     return S5_EXIT_DONE;
 }
 
-static const char *plural(int number)
-{
-    return number == 1 ? "" : "s";
-}
-
 static int run_check(Order *order)
 {
     const S5Night *night = &order->log->night;
@@ -43,10 +36,10 @@ static int run_check(Order *order)
         return S5_EXIT_DONE;
     if (!order->file.is_log)
         printf("a night of %d round%s: every line is right\n", night->options.rounds,
-            plural(night->options.rounds));
+            s5_plural(night->options.rounds));
     else
         printf("%d people, %d round%s: every line follows from those before%s\n", night->people,
-            night->rounds, plural(night->rounds),
+            night->rounds, s5_plural(night->rounds),
             night->finished && !night->changed ? "" : "; the night is not finished");
     return S5_EXIT_DONE;
 }
@@ -56,10 +49,8 @@ bool s5_night_add_schedule(const S5NightCall *call, S5NightLog *log)
     static S5NightSchedule schedule;
     const S5NightOptions *options = &log->night.options;
     schedule.units = s5_night_expected(&log->night);
-    if (!s5_night_find_schedule(options, &schedule, &log->work)) {
-        s5_fault(call->command, "there are not enough people for a table");
-        return false;
-    }
+    if (!s5_night_find_schedule(options, &schedule, &log->work))
+        return !s5_fault(call->command, "there are not enough people for a table");
     s5_night_enter_schedule(options, &schedule, s5_night_log_event(log, S5_NIGHT_SCHEDULE));
     return s5_night_try(call, log);
 }
@@ -74,13 +65,11 @@ typedef struct Draw {
 
 static bool enter(const Draw *draw)
 {
-    char message[S5_NIGHT_SAY_MAX];
-    S5Text why = s5_text(message, sizeof message);
+    S5Text why = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     if (s5_night_log_add(draw->log, &why))
         return fputs(draw->log->line, draw->to) >= 0;
     const char *names = strcmp(draw->call->names, "-") ? draw->call->names : "standard input";
-    s5_fault(draw->call->command, "%s:%d: %s", names, draw->line, message);
-    return false;
+    return !s5_fault(draw->call->command, "%s:%d: %s", names, draw->line, why.start);
 }
 
 /* With --paid, everybody has paid. */
@@ -127,14 +116,12 @@ static bool enter_names(const Draw *draw, char *line)
 static bool enter_all(Draw *draw)
 {
     const S5NightCall *call = draw->call;
-    char *line = NULL, message[S5_SAY_MAX];
+    char *line = NULL;
     size_t room = 0;
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(S5_SAY_MAX);
     FILE *names = !call->names ? NULL : !strcmp(call->names, "-") ? stdin : s5_file_open(call->names, &error);
-    if (!names) {
-        s5_fault(call->command, "%s", call->names ? message : "say who comes: --names FILE");
-        return false;
-    }
+    if (!names)
+        return !s5_fault(call->command, "%s", call->names ? error.start : "say who comes: --names FILE");
     bool good = true;
     while (good && getline(&line, &room, names) >= 0) {
         draw->line++;
@@ -171,10 +158,8 @@ static bool begin_log(const S5NightCall *call, S5NightLog *log, FILE *to)
     Draw draw = {.call = call, .log = log, .to = to};
     S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_NIGHT);
     uint64_t chance;
-    if (call->seed < 0 && getrandom(&chance, sizeof chance, 0) != sizeof chance) {
-        s5_fault(call->command, "%s", strerror(errno));
-        return false;
-    }
+    if (call->seed < 0 && getrandom(&chance, sizeof chance, 0) != sizeof chance)
+        return !s5_fault(call->command, "%s", strerror(errno));
     e->seed = call->seed >= 0 ? call->seed : (int64_t)(chance & S5_NIGHT_SEED_MAX);
     e->jackpot = carried(call);
     if (e->jackpot < 0 || !s5_night_try(call, log))
@@ -202,12 +187,12 @@ static void say_repeats(S5NightLog *log)
     if (changing && repeats.partners + repeats.others)
         printf(
             "In the whole night people will have a partner again %d time%s, and an opponent for a third time or more %d time%s.\n",
-            repeats.partners, plural(repeats.partners), repeats.others, plural(repeats.others));
+            repeats.partners, s5_plural(repeats.partners), repeats.others, s5_plural(repeats.others));
     else if (changing)
         puts("In the whole night nobody has the same partner twice, or the same opponent more than twice.");
     else if (repeats.others)
-        printf(
-            "People will meet again %d time%s in the whole night.\n", repeats.others, plural(repeats.others));
+        printf("People will meet again %d time%s in the whole night.\n", repeats.others,
+            s5_plural(repeats.others));
     else
         puts("In the whole night nobody meets the same people twice.");
 }
@@ -253,8 +238,7 @@ static bool read_number(const S5NightCall *call, const char *word, const char *w
 {
     if (s5_text_read_number(word, number))
         return true;
-    s5_usage(call->command, "%s is a whole number, not '%s'", what, word);
-    return false;
+    return !s5_usage(call->command, "%s is a whole number, not '%s'", what, word);
 }
 
 static int run_result(Order *order)
@@ -279,16 +263,14 @@ static int run_result(Order *order)
 /* One entry, a JSON object in which what follows from the log is left out. */
 static bool add_entry(Order *order, const char *entry)
 {
-    char message[S5_NIGHT_SAY_MAX];
-    S5Text why = s5_text(message, sizeof message);
+    S5Text why = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     if (s5_night_log_read(order->log, entry, strlen(entry), S5_NIGHT_LINE_ENTRY, &why)) {
         const bool stored = s5_night_store(order->call, &order->file, order->log);
         if (stored && order->file.descriptor >= 0)
             s5_night_print_drawn(order->log);
         return stored;
     }
-    s5_fault(order->call->command, "%s", message);
-    return false;
+    return !s5_fault(order->call->command, "%s", why.start);
 }
 
 static int run_add(Order *order)
@@ -359,18 +341,15 @@ static bool take_paper(const S5Command *command, const S5Flag *flag, const char 
     *paper = !strcmp(value, "letter") ? S5_PAPER_LETTER : S5_PAPER_A4;
     if (!strcmp(value, "letter") || !strcmp(value, "a4"))
         return true;
-    s5_usage(command, "--paper is a4 or letter, not '%s'", value);
-    return false;
+    return !s5_usage(command, "--paper is a4 or letter, not '%s'", value);
 }
 
 static bool take_night_word(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
     S5NightCall *call = field;
     (void)flag;
-    if (call->words == S5_NIGHT_WORDS_MAX) {
-        s5_usage(command, "there are too many words");
-        return false;
-    }
+    if (call->words == S5_NIGHT_WORDS_MAX)
+        return !s5_usage(command, "there are too many words");
     call->word[call->words++] = value;
     return true;
 }
@@ -438,17 +417,13 @@ static bool agree_flags(const S5NightCall *call)
 {
     static const char *const APART[][2] = {{"csv", "to"}, {"csv", "page"}, {"csv", "paper"}, {"to", "page"}};
     for (int i = 0; s5_flags_night[i].name; i++)
-        if (call->given >> i & 1 && !belongs(&s5_flags_night[i], call->word[0])) {
-            s5_usage(call->command,
+        if (call->given >> i & 1 && !belongs(&s5_flags_night[i], call->word[0]))
+            return !s5_usage(call->command,
                 "--%s does not belong to '%s'; spoilfive night --help says what it is for",
                 s5_flags_night[i].name, call->word[0]);
-            return false;
-        }
     for (size_t i = 0; i < sizeof APART / sizeof *APART; i++)
-        if (call->given & flag_bit(APART[i][0]) && call->given & flag_bit(APART[i][1])) {
-            s5_usage(call->command, "--%s and --%s do not go together", APART[i][0], APART[i][1]);
-            return false;
-        }
+        if (call->given & flag_bit(APART[i][0]) && call->given & flag_bit(APART[i][1]))
+            return !s5_usage(call->command, "--%s and --%s do not go together", APART[i][0], APART[i][1]);
     return true;
 }
 

@@ -60,17 +60,16 @@ static bool refuse_line(const char *name, long number, const char *what)
 static bool read_lines(const S5NightCall *call, const char *name, const char *bytes, size_t size, bool checks,
     S5NightFile *file, S5NightLog *log)
 {
-    char message[S5_NIGHT_SAY_MAX];
     long number = 0;
     for (size_t at = 0; at < size; at = file->whole) {
-        S5Text why = s5_text(message, sizeof message);
+        S5Text why = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
         const char *line = bytes + at, *newline = memchr(line, '\n', size - at);
         const size_t length = newline ? (size_t)(newline - line) : size - at;
         number++;
         if (!s5_night_log_read(
                 log, line, length, call->fill ? S5_NIGHT_LINE_ENTRY : S5_NIGHT_LINE_WHOLE, &why)) {
             if (newline || number == 1 || s5_night_line_is_whole(line, length))
-                return refuse_line(name, number, message);
+                return refuse_line(name, number, why.start);
             refuse_line(name, number,
                 checks
                     ? "this line was not written to its end; result, seat and add leave it out and remove it"

@@ -78,12 +78,11 @@ static void draw_cards(Print *p)
 /* Plays on as if nobody reported a result, for movements whose seats do not depend on any. */
 static void look_ahead(Print *p)
 {
-    char unheard[S5_NIGHT_SAY_MAX];
     if (!s5_night_is_planned(&p->night->options))
         return;
     while (p->night->rounds && p->night->rounds < p->night->options.rounds) {
         const int r = p->night->rounds;
-        S5Text why = s5_text(unheard, sizeof unheard);
+        S5Text why = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
         for (int t = 0; t < p->night->round[r - 1].tables; t++) {
             S5NightEvent *e = s5_night_log_event(p->log, S5_NIGHT_RESULT);
             e->round = r;
@@ -174,8 +173,8 @@ static void draw_rounds(const Print *p, const Slip *slip, int unit)
     const int rounds = p->night->options.rounds, down = (rounds + ACROSS - 1) / ACROSS;
     const double width = (slip->width - 8) / ACROSS, height = (slip->height - 24) / down;
     for (int r = 0; r < rounds; r++) {
-        char number[16], seat[16];
-        S5Text text = s5_text(seat, sizeof seat);
+        char number[16];
+        S5Text text = S5_EMPTY_TEXT(16);
         const double x = slip->x + 4 + width * (r % ACROSS), y = slip->y + 20 + height * (r / ACROSS);
         const bool known = unit >= 0 && r < p->night->rounds;
         const int place = known ? p->night->round[r].place[unit] : S5_NIGHT_NOBODY;
@@ -188,7 +187,7 @@ static void draw_rounds(const Print *p, const Slip *slip, int unit)
         if (known && place < p->night->round[r].seated)
             s5_night_put_seat(&text, &p->night->round[r], place);
         s5_paper_text(
-            &p->pages, x + width / 2, y + 0.85 * height, big, width - 2, S5_PAPER_ANCHOR_MIDDLE, seat);
+            &p->pages, x + width / 2, y + 0.85 * height, big, width - 2, S5_PAPER_ANCHOR_MIDDLE, text.start);
     }
 }
 
@@ -250,19 +249,18 @@ static int draw_pages(Print *p, int paper)
         return s5_fault(p->call->command, "no round is seated yet");
     if (!p->call->folder && p->call->page > p->pages.count)
         return s5_fault(p->call->command, "there %s %d page%s", p->pages.count == 1 ? "is" : "are",
-            p->pages.count, p->pages.count == 1 ? "" : "s");
+            p->pages.count, s5_plural(p->pages.count));
     if (p->call->folder)
-        printf("%d page%s\n", p->pages.count, p->pages.count == 1 ? "" : "s");
+        printf("%d page%s\n", p->pages.count, s5_plural(p->pages.count));
     return S5_EXIT_DONE;
 }
 
 static void export_sheet(const S5NightSheet *sheet)
 {
-    char line[S5_SHEET_COLUMNS_MAX * 2 * S5_SHEET_TEXT(1)];
     for (int row = -1; row < sheet->rows; row++) {
-        S5Text text = s5_text(line, sizeof line);
+        S5Text text = S5_EMPTY_TEXT(S5_SHEET_COLUMNS_MAX * 2 * S5_SHEET_TEXT(1));
         s5_night_sheet_csv(&text, sheet, row);
-        fputs(line, stdout);
+        fputs(text.start, stdout);
     }
 }
 

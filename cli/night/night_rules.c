@@ -8,19 +8,14 @@
 
 static void say(const char *format, ...)
 {
-    char sentence[S5_NIGHT_SAY_MAX], line[S5_NIGHT_SAY_MAX];
-    S5Text shown = s5_text(line, sizeof line);
+    char sentence[S5_NIGHT_SAY_MAX];
+    S5Text shown = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     va_list values;
     va_start(values, format);
     vsnprintf(sentence, sizeof sentence, format, values);
     va_end(values);
     s5_format_line(&shown, sentence); /* titles are as people typed them */
-    s5_print_line(stdout, 0, line);
-}
-
-static const char *plural_end(int number)
-{
-    return number == 1 ? "" : "s";
+    s5_print_line(stdout, 0, shown.start);
 }
 
 /* Appends what is before an item of a list: `A, B and C`. */
@@ -52,24 +47,21 @@ static void put_size(S5Text *text, S5NightSize size, bool teams)
         s5_text_add(text, size.people == size.sides ? " people" : " people in ");
     if (teams || size.people == size.sides)
         return;
-    s5_text_number(text, size.sides);
-    s5_text_add(text, " sides of ");
-    s5_text_number(text, size.people / size.sides);
+    s5_text_printf(text, "%d sides of %d", size.sides, size.people / size.sides);
 }
 
 static void say_tables(const S5NightOptions *o)
 {
-    char list[S5_NIGHT_SAY_MAX];
-    S5Text text = s5_text(list, sizeof list);
+    S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     s5_night_put_game(&text, o);
-    say("We play %s.", list);
-    text = s5_text(list, sizeof list);
+    say("We play %s.", text.start);
+    text = s5_text(text.start, text.size);
     for (int i = 0; i < o->sizes; i++) {
         const char *gap = i == 1 ? "; at some, if the number does not come out even, " : " or ";
         s5_text_add(&text, i ? gap : "");
         put_size(&text, o->tables[i], o->team.count > 0);
     }
-    say("At a table sit %s.", list);
+    say("At a table sit %s.", text.start);
 }
 
 static void say_partners(const S5NightOptions *o)
@@ -123,14 +115,13 @@ static void say_movement(const S5NightOptions *o)
 
 static void say_doubles(const S5NightOptions *o)
 {
-    char list[S5_NIGHT_SAY_MAX];
-    S5Text text = s5_text(list, sizeof list);
+    S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     for (int i = 0; i < o->doubles.count; i++) {
         put_gap(&text, i, o->doubles.count);
         s5_text_number(&text, o->doubles.item[i]);
     }
     if (o->doubles.count)
-        say(o->doubles.count == 1 ? "Round %s counts twice." : "Rounds %s count twice.", list);
+        say(o->doubles.count == 1 ? "Round %s counts twice." : "Rounds %s count twice.", text.start);
 }
 
 static void say_rounds(const S5NightOptions *o)
@@ -138,12 +129,12 @@ static void say_rounds(const S5NightOptions *o)
     static const char *const COUNTED[S5_COUNTS] = {"games that you win", "points", "tricks"};
     say(o->rounds == 1 ? "There is %d round%s of %d game%s. The %s count."
                        : "There are %d round%s of %d game%s each. The %s count.",
-        o->rounds, plural_end(o->rounds), o->games, plural_end(o->games), COUNTED[o->counts]);
+        o->rounds, s5_plural(o->rounds), o->games, s5_plural(o->games), COUNTED[o->counts]);
     say_doubles(o);
     if (o->bye)
         say("If you have to sit out a round, you are credited %d.", o->bye);
     if (o->minutes)
-        say("A round lasts %d minute%s.", o->minutes, plural_end(o->minutes));
+        say("A round lasts %d minute%s.", o->minutes, s5_plural(o->minutes));
     if (o->entry_until < o->rounds)
         say("Nobody can enter after round %d has begun.", o->entry_until);
     if (o->ranked_from > 1)
@@ -160,16 +151,14 @@ static void say_ties(const S5NightOptions *o)
         [S5_TIE_CUT] = "the pack is cut",
         [S5_TIE_SHARE] = "they share the place and its prizes",
     };
-    char list[S5_NIGHT_SAY_MAX];
-    S5Text text = s5_text(list, sizeof list);
+    S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     bool ended = false;
     for (int i = 0; !ended; i++) {
         const int tie = i < o->ties.count ? o->ties.item[i] : S5_TIE_SHARE;
-        s5_text_add(&text, i ? "; if that is equal too, " : "");
-        s5_text_add(&text, WORDS[tie]);
+        s5_text_printf(&text, "%s%s", i ? "; if that is equal too, " : "", WORDS[tie]);
         ended = tie == S5_TIE_CUT || tie == S5_TIE_SHARE;
     }
-    say("If two have the same total, %s.", list);
+    say("If two have the same total, %s.", text.start);
 }
 
 /* ---------------------------------------------------------------------- money */
@@ -182,23 +171,22 @@ static void say_amount(const S5NightOptions *o, const char *before, S5NightShare
 
 static void say_prizes(const S5NightOptions *o)
 {
-    char list[S5_NIGHT_SAY_MAX];
-    S5Text text = s5_text(list, sizeof list);
+    S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     for (int i = 0; i < o->prizes; i++) {
         put_gap(&text, i, o->prizes);
         s5_text_add(&text, share_text(o, o->prize[i]));
     }
     if (o->prizes)
-        say(o->prizes == 1 ? "The prize is %s%s." : "The prizes are %s%s.", list,
+        say(o->prizes == 1 ? "The prize is %s%s." : "The prizes are %s%s.", text.start,
             o->prize[0].percent ? " of what is left" : "");
     say_amount(o, "The last place wins", o->booby);
-    text = s5_text(list, sizeof list);
+    text = s5_text(text.start, text.size);
     for (int i = 0; i < o->spots.count; i++) {
         put_gap(&text, i, o->spots.count);
         s5_night_put_money(&text, o, o->spots.item[i]);
     }
     if (o->spots.count)
-        say("Spot prizes are drawn: %s.", list);
+        say("Spot prizes are drawn: %s.", text.start);
 }
 
 static void say_jackpot(const S5NightOptions *o)

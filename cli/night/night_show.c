@@ -8,12 +8,9 @@ static void print_table(const S5Night *night, const S5NightRound *round, int tab
     enum { NAMES_MAX = 1 << 16, INDENT = 11 };
     static char line[NAMES_MAX];
     S5Text text = s5_text(line, sizeof line);
-    s5_text_add(&text, "Table ");
-    s5_text_number(&text, table + 1);
-    s5_text_add(&text, table < 9 ? "   " : table < 99 ? "  " : " ");
+    s5_text_printf(&text, "Table %d%s", table + 1, table < 9 ? "   " : table < 99 ? "  " : " ");
     for (int side = 0; side < round->sides[table]; side++) {
-        s5_text_add(&text, side ? "; " : "");
-        s5_text_char(&text, (char)('A' + side));
+        s5_text_printf(&text, "%s%c", side ? "; " : "", 'A' + side);
         for (int i = round->start[table] + side; i < round->start[table + 1]; i += round->sides[table]) {
             s5_text_add(&text, i == round->start[table] + side ? " " : " & ");
             s5_night_put_unit(&text, night, round->seat[i]);
@@ -51,22 +48,16 @@ void s5_night_print_seats(const S5Night *night)
 
 void s5_night_print_drawn(const S5NightLog *log)
 {
-    char line[S5_NIGHT_SAY_MAX];
-    S5Text text = s5_text(line, sizeof line);
+    S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     const S5NightEvent *e = &log->event;
     const S5Night *night = &log->night;
     if (e->kind == S5_NIGHT_COOKIES) {
         s5_text_add(&text, "Drawn: ");
-        for (int i = 0; i < e->list.count; i++) {
-            s5_text_add(&text, i ? ", " : "");
-            s5_text_number(&text, e->list.item[i]);
-        }
+        for (int i = 0; i < e->list.count; i++)
+            s5_text_printf(&text, "%s%d", i ? ", " : "", e->list.item[i]);
     } else if (e->kind == S5_NIGHT_SPOT || e->kind == S5_NIGHT_RAFFLE) {
-        if (e->kind == S5_NIGHT_RAFFLE) {
-            s5_text_add(&text, "Ticket ");
-            s5_text_number(&text, e->ticket);
-            s5_text_add(&text, ": ");
-        }
+        if (e->kind == S5_NIGHT_RAFFLE)
+            s5_text_printf(&text, "Ticket %lld: ", (long long)e->ticket);
         s5_format_line(&text, night->person[e->person - 1].name);
         s5_text_add(&text, " wins ");
         s5_night_put_money(&text, &night->options, e->cents);
@@ -75,19 +66,16 @@ void s5_night_print_drawn(const S5NightLog *log)
         const int64_t first = night->tickets - e->cents / night->options.raffle.value + 1;
         s5_text_add(&text, first == night->tickets ? " has bought ticket " : " has bought tickets ");
         s5_text_number(&text, first);
-        if (first != night->tickets) {
-            s5_text_add(&text, " to ");
-            s5_text_number(&text, night->tickets);
-        }
+        if (first != night->tickets)
+            s5_text_printf(&text, " to %lld", (long long)night->tickets);
     }
     if (text.used)
-        s5_print_line(stdout, 0, line);
+        s5_print_line(stdout, 0, text.start);
 }
 
 static void print_jackpot(const S5Night *night, const S5NightJackpot *jackpot)
 {
-    char line[S5_NIGHT_SAY_MAX];
-    S5Text text = s5_text(line, sizeof line);
+    S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     s5_text_add(&text, "The jackpot of ");
     s5_night_put_money(&text, &night->options, jackpot->pot);
     if (!jackpot->units.count)
@@ -101,7 +89,7 @@ static void print_jackpot(const S5Night *night, const S5NightJackpot *jackpot)
         s5_text_add(&text, i ? ", " : " for ");
         s5_night_put_unit(&text, night, s5_night_find_unit(night, jackpot->units.item[i]));
     }
-    s5_print_line(stdout, 2, line);
+    s5_print_line(stdout, 2, text.start);
 }
 
 static int64_t prize_of(const S5NightSums *prizes, int32_t unit)
@@ -115,11 +103,10 @@ static int64_t prize_of(const S5NightSums *prizes, int32_t unit)
 void s5_night_print_standings(const S5Night *night)
 {
     static S5NightFinish finish;
-    char line[S5_NIGHT_SAY_MAX];
     s5_night_sum_up(night, &finish);
     const S5NightRanking *ranking = &finish.ranking;
     for (int i = 0; i < ranking->count; i++) {
-        S5Text text = s5_text(line, sizeof line);
+        S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
         char numbers[64];
         snprintf(numbers, sizeof numbers, "%4d  %6d  ", ranking->place[i], ranking->total[i]);
         s5_text_add(&text, numbers);
@@ -129,7 +116,7 @@ void s5_night_print_standings(const S5Night *night)
             s5_text_add(&text, "  ");
             s5_night_put_money(&text, &night->options, prize);
         }
-        s5_print_line(stdout, 14, line);
+        s5_print_line(stdout, 14, text.start);
     }
     if (night->finished && night->options.jackpot)
         print_jackpot(night, &finish.jackpot);

@@ -131,8 +131,7 @@ static bool play_round(Simulation *s)
 /* Whether another round can be seated: a knock-out ends when one side is left. */
 static bool seat(Simulation *s)
 {
-    char message[S5_NIGHT_SAY_MAX];
-    S5Text why = s5_text(message, sizeof message);
+    S5Text why = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     s5_night_log_event(s->log, S5_NIGHT_ROUND);
     if (!s5_night_log_add(s->log, &why))
         return false;
@@ -178,14 +177,12 @@ static bool play(Simulation *s, int people)
             return false;
     if (night->rounds)
         return end(s);
-    s5_fault(s->call->command, "there are not enough people for a table");
-    return false;
+    return !s5_fault(s->call->command, "there are not enough people for a table");
 }
 
 /* Says on standard error what the organiser wants to know beforehand. */
 static void report(const Simulation *s, const S5NightFinish *finish)
 {
-    char line[S5_NIGHT_SAY_MAX];
     const S5Night *night = &s->log->night;
     const S5NightRanking *ranking = &finish->ranking;
     int first = 0, byes = 0;
@@ -193,26 +190,16 @@ static void report(const Simulation *s, const S5NightFinish *finish)
         first += ranking->place[i] == 1;
     for (int r = 0; r < night->rounds; r++)
         byes += night->round[r].byes;
-    S5Text text = s5_text(line, sizeof line);
-    s5_text_number(&text, night->rounds);
-    s5_text_add(&text, night->rounds == 1 ? " round at " : " rounds at ");
-    s5_text_number(&text, night->round[0].tables);
-    s5_text_add(&text, " tables");
-    if (night->options.minutes) {
-        s5_text_add(&text, ", ");
-        s5_text_number(&text, night->rounds * night->options.minutes);
-        s5_text_add(&text, " minutes");
-    }
-    s5_text_add(&text, "; people met again ");
-    s5_text_number(&text, s->again);
-    s5_text_add(&text, " times; ");
-    s5_text_number(&text, byes);
-    s5_text_add(&text, " times a side sat out; ");
-    s5_text_number(&text, first);
-    s5_text_add(&text, first == 1 ? " has" : " share");
-    s5_text_add(&text, " the first place, with ");
-    s5_text_number(&text, ranking->count ? ranking->total[0] : 0);
-    s5_print_line(stderr, 2, line);
+    S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
+    s5_text_printf(&text, "%d%s%d tables", night->rounds, night->rounds == 1 ? " round at " : " rounds at ",
+        night->round[0].tables);
+    if (night->options.minutes)
+        s5_text_printf(&text, ", %d minutes", night->rounds * night->options.minutes);
+    s5_text_printf(&text,
+        "; people met again %lld times; %d times a side sat out; %d%s the first place, with %d",
+        (long long)s->again, byes, first, first == 1 ? " has" : " share",
+        ranking->count ? ranking->total[0] : 0);
+    s5_print_line(stderr, 2, text.start);
 }
 
 int s5_night_simulate(const S5NightCall *call, S5NightLog *log)

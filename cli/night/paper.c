@@ -93,7 +93,7 @@ void s5_paper_box(const S5PaperPages *pages, double x, double y, double width, d
             x, y, width, height);
 }
 
-void s5_paper_line(const S5PaperPages *pages, double x1, double y1, double x2, double y2)
+static void draw_line(const S5PaperPages *pages, double x1, double y1, double x2, double y2)
 {
     if (pages->to)
         fprintf(
@@ -127,7 +127,7 @@ void s5_list_print(const S5NightSheet *list, const char *title, S5PaperPages *pa
         y += 11;
         draw_cells(list, pages, y, 4.3, list->head);
         for (y += step; row < list->rows && y < pages->height - S5_PAPER_MARGIN; y += step, row++) {
-            s5_paper_line(
+            draw_line(
                 pages, S5_PAPER_MARGIN, y - 0.75 * step, pages->width - S5_PAPER_MARGIN, y - 0.75 * step);
             draw_cells(list, pages, y, size, list->cell[row]);
         }

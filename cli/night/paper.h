@@ -35,9 +35,8 @@ void s5_paper_text(const S5PaperPages *pages, double x, double y, double size, d
 /** Draws a QR code of this width, without the light around it. */
 void s5_paper_code(const S5PaperPages *pages, double x, double y, double width, const QRcode *code);
 
-/** Draws a box, and a line. */
+/** Draws a box. */
 void s5_paper_box(const S5PaperPages *pages, double x, double y, double width, double height);
-void s5_paper_line(const S5PaperPages *pages, double x1, double y1, double x2, double y2);
 
 /** Prints a list on pages. */
 void s5_list_print(const S5NightSheet *list, const char *title, S5PaperPages *pages);

@@ -75,7 +75,7 @@ bool s5_judge_cookies(const S5Night *night, S5NightEvent *e, S5NightWork *work, 
     if (s5_night_is_missing(night))
         return s5_night_refuse_missing(night, why);
     if (night->rounds < drawn)
-        return s5_night_refuse_number(why, "cookies need ", drawn, " rounds");
+        return s5_night_refuse(why, "cookies need %d rounds", drawn);
     if (!s5_night_judge_seed(e, why))
         return false;
     for (int r = 0; r < night->rounds; r++)

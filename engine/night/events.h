@@ -5,10 +5,7 @@
 #include "seating.h"
 
 /** Says why an event is refused; returns false. */
-bool s5_night_refuse(S5Text *why, const char *what);
-
-/** The same with a number between two texts. */
-bool s5_night_refuse_number(S5Text *why, const char *what, int64_t number, const char *after);
+bool s5_night_refuse(S5Text *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /** The same with the tables whose results are missing. */
 bool s5_night_refuse_missing(const S5Night *night, S5Text *why);

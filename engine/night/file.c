@@ -21,18 +21,17 @@ static int column_of(const File *file, const char *at)
     return column;
 }
 
-/* Starts a fault at a character of the line. */
-static S5Text fault_at(const File *file, const char *at)
+/* Says what is wrong at a character of the line. */
+static bool __attribute__((format(printf, 3, 4))) refuse_at(
+    const File *file, const char *at, const char *format, ...)
 {
+    S5Text text = s5_text(file->fault->text, sizeof file->fault->text);
+    va_list values;
+    va_start(values, format);
+    s5_text_vprintf(&text, format, values);
+    va_end(values);
     file->fault->line = file->line;
     file->fault->column = column_of(file, at);
-    return s5_text(file->fault->text, sizeof file->fault->text);
-}
-
-static bool refuse_at(const File *file, const char *at, const char *what)
-{
-    S5Text text = fault_at(file, at);
-    s5_text_add(&text, what);
     return false;
 }
 
@@ -81,33 +80,21 @@ static bool take_plain(const File *file, const char *from, const char *end, S5Ni
 /* The key of a line, or −1 after saying what is wrong with it. */
 static int take_key(const File *file, const char *colon)
 {
-    char word[64];
-    S5Text name = s5_text(word, sizeof word);
-    s5_night_quote(&name, file->start, (size_t)(colon - file->start));
-    const int key = s5_night_key_find(word), near = s5_night_key_near(word);
+    const char *names[S5_NIGHT_KEYS];
+    const S5NightQuote word = s5_night_quote(file->start, (size_t)(colon - file->start));
+    const int key = s5_night_key_find(word.text);
+    for (int i = 0; i < S5_NIGHT_KEYS; i++)
+        names[i] = s5_night_key(i)->name;
+    const int near = s5_text_nearest(word.text, names, S5_NIGHT_KEYS);
     if (key >= 0 && !file->key_line[key])
         return key;
-    S5Text text = fault_at(file, file->start);
-    s5_text_add(&text, key >= 0 ? "'" : "there is no '");
-    s5_text_add(&text, word);
-    s5_text_add(&text, key >= 0 ? "' is given twice, first in line " : "' here");
     if (key >= 0)
-        s5_text_number(&text, file->key_line[key]);
-    else if (near >= 0) {
-        s5_text_add(&text, "; did you mean '");
-        s5_text_add(&text, s5_night_key(near)->name);
-        s5_text_add(&text, "'?");
-    }
+        refuse_at(file, file->start, "'%s' is given twice, first in line %d", word.text, file->key_line[key]);
+    else if (near >= 0)
+        refuse_at(file, file->start, "there is no '%s' here; did you mean '%s'?", word.text, names[near]);
+    else
+        refuse_at(file, file->start, "there is no '%s' here", word.text);
     return -1;
-}
-
-static bool refuse_missing(const File *file, int key, const char *at)
-{
-    S5Text text = fault_at(file, at);
-    s5_text_char(&text, '\'');
-    s5_text_add(&text, s5_night_key(key)->name);
-    s5_text_add(&text, "' has no value");
-    return false;
 }
 
 /* The colon that ends the key: a blank or the end of the line comes after it. Null if there is none before a comment. */
@@ -145,7 +132,7 @@ static bool take_line(File *file, const char *end)
     if (key < 0)
         return false;
     if (!quoted && !value.size)
-        return refuse_missing(file, key, from < end ? from : colon + 1);
+        return refuse_at(file, from < end ? from : colon + 1, "'%s' has no value", s5_night_key(key)->name);
     file->values[key] = value;
     file->key_line[key] = file->line;
     return true;

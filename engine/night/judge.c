@@ -10,55 +10,29 @@ typedef struct Judge {
     S5NightFault *fault;
 } Judge;
 
-/* Starts a fault at the value of a key, or at the first character of the file if the key was not given. */
-static S5Text fault_at(const Judge *j, int key)
+/* Says what is wrong with the value of a key, or with the file at its first character if the key was not given. */
+static bool __attribute__((format(printf, 3, 4))) refuse_key(const Judge *j, int key, const char *format, ...)
 {
     const S5NightValue *value = &j->values[key];
+    S5Text text = s5_text(j->fault->text, sizeof j->fault->text);
+    va_list values;
+    va_start(values, format);
+    s5_text_vprintf(&text, format, values);
+    va_end(values);
     j->fault->line = value->start ? value->line : 1;
     j->fault->column = value->start ? value->column : 1;
-    return s5_text(j->fault->text, sizeof j->fault->text);
-}
-
-/* Says what is wrong with a value: `before`, the text quoted, `after`. */
-static bool refuse_quoted(
-    const Judge *j, int key, const char *before, const char *start, size_t size, const char *after)
-{
-    S5Text text = fault_at(j, key);
-    s5_text_add(&text, before);
-    s5_night_quote(&text, start, size);
-    s5_text_add(&text, after);
     return false;
 }
 
-static bool refuse_key(const Judge *j, int key, const char *what)
-{
-    return refuse_quoted(j, key, what, "", 0, "");
-}
-
-static void put_near(S5Text *text, const char *word, const char *const *words, int count)
-{
-    const int near = s5_night_near(word, words, count);
-    if (near < 0)
-        return;
-    s5_text_add(text, "; did you mean '");
-    s5_text_add(text, words[near]);
-    s5_text_char(text, '\'');
-}
-
+/* The same for a text that is no word of a list: `what` says which there are. */
 static bool refuse_word(const Judge *j, int key, const char *what, const char *start, size_t size,
     const char *const *words, int count)
 {
-    char word[64];
-    S5Text copy = s5_text(word, sizeof word);
-    S5Text text = fault_at(j, key);
-    s5_text_add(&text, what);
-    s5_night_quote(&text, start, size);
-    s5_text_char(&text, '\'');
-    s5_night_quote(&copy, start, size);
-    const bool near = s5_night_near(word, words, count) >= 0;
-    put_near(&text, word, words, count);
-    s5_text_add(&text, near ? "?" : "");
-    return false;
+    const S5NightQuote word = s5_night_quote(start, size);
+    const int near = s5_text_nearest(word.text, words, count);
+    if (near < 0)
+        return refuse_key(j, key, "%s '%s'", what, word.text);
+    return refuse_key(j, key, "%s '%s'; did you mean '%s'?", what, word.text, words[near]);
 }
 
 /* --------------------------------------------------------------- small values */
@@ -198,7 +172,7 @@ static bool read_text(const Judge *j, int key, char to[S5_NIGHT_TEXT_MAX + 1])
     }
     const bool fits = used <= S5_NIGHT_TEXT_MAX && s5_night_text_allowed(to, used);
     to[fits ? used : 0] = 0;
-    return fits || refuse_quoted(j, key, s5_night_key(key)->name, "", 0, " is text of 1 to 100 characters");
+    return fits || refuse_key(j, key, "%s is text of 1 to 100 characters", s5_night_key(key)->name);
 }
 
 static bool read_option_number(const Judge *j, int key, int *number)
@@ -207,15 +181,8 @@ static bool read_option_number(const Judge *j, int key, int *number)
     const int most = s5_night_key(key)->most ? s5_night_key(key)->most : j->o->rounds;
     if (!value->start || read_within(value->start, value->size, s5_night_key(key)->least, most, number))
         return true;
-    char what[100];
-    S5Text text = s5_text(what, sizeof what);
-    s5_text_add(&text, s5_night_key(key)->name);
-    s5_text_add(&text, " is a whole number from ");
-    s5_text_number(&text, s5_night_key(key)->least);
-    s5_text_add(&text, " to ");
-    s5_text_number(&text, most);
-    s5_text_add(&text, ", not '");
-    return refuse_quoted(j, key, what, value->start, value->size, "'");
+    return refuse_key(j, key, "%s is a whole number from %d to %d, not '%s'", s5_night_key(key)->name,
+        s5_night_key(key)->least, most, s5_night_quote(value->start, value->size).text);
 }
 
 static bool read_word(const Judge *j, int key, int *word)
@@ -227,17 +194,14 @@ static bool read_word(const Judge *j, int key, int *word)
     *word = find_word(value->start, value->size, row->words, row->word_count);
     if (*word >= 0)
         return true;
-    char what[300];
-    S5Text text = s5_text(what, sizeof what);
-    s5_text_add(&text, row->name);
-    s5_text_add(&text, " is ");
+    S5Text text = S5_EMPTY_TEXT(300);
+    s5_text_printf(&text, "%s is ", row->name);
     for (int i = 0; i < row->word_count; i++) {
         const bool last = i + 1 == row->word_count;
-        s5_text_add(&text, !i ? "" : last ? " or " : ", ");
-        s5_text_add(&text, row->words[i]);
+        s5_text_printf(&text, "%s%s", !i ? "" : last ? " or " : ", ", row->words[i]);
     }
-    s5_text_add(&text, ", not '");
-    return refuse_word(j, key, what, value->start, value->size, row->words, row->word_count);
+    s5_text_add(&text, ", not");
+    return refuse_word(j, key, text.start, value->start, value->size, row->words, row->word_count);
 }
 
 static bool read_option_amount(const Judge *j, int key, S5NightShare *share)
@@ -247,12 +211,8 @@ static bool read_option_amount(const Judge *j, int key, S5NightShare *share)
     if (!value->start ||
         (read_share(value->start, value->size, share) && (may_be_percent || !share->percent)))
         return true;
-    char what[100];
-    S5Text text = s5_text(what, sizeof what);
-    s5_text_add(&text, s5_night_key(key)->name);
-    s5_text_add(&text, " is an amount such as 5 or 2.50");
-    s5_text_add(&text, may_be_percent ? " or a percentage such as 20%, not '" : ", not '");
-    return refuse_quoted(j, key, what, value->start, value->size, "'");
+    return refuse_key(j, key, "%s is an amount such as 5 or 2.50%s, not '%s'", s5_night_key(key)->name,
+        may_be_percent ? " or a percentage such as 20%" : "", s5_night_quote(value->start, value->size).text);
 }
 
 /* ------------------------------------------------------- tables and who sits there */
@@ -268,13 +228,11 @@ static bool read_rules(const Judge *j)
         return true;
     for (; count < s5_preset_count() && count < 256; count++)
         names[count] = s5_preset(count)->name;
-    size_t size = 0;
-    while (rules[size])
-        size++;
-    if (s5_night_near(rules, names, count) >= 0)
-        return refuse_word(j, S5_KEY_RULES, "there is no preset '", rules, size, names, count);
-    return refuse_quoted(j, S5_KEY_RULES, "there is no preset '", rules, size,
-        "'; any other game is written with ./ before its name, such as ./whist");
+    const int near = s5_text_nearest(rules, names, count);
+    if (near >= 0)
+        return refuse_key(j, S5_KEY_RULES, "there is no preset '%s'; did you mean '%s'?", rules, names[near]);
+    return refuse_key(j, S5_KEY_RULES,
+        "there is no preset '%s'; any other game is written with ./ before its name, such as ./whist", rules);
 }
 
 static bool read_size(const char *start, size_t size, S5NightSize *table)
@@ -296,11 +254,12 @@ static bool read_tables(const Judge *j)
     S5NightOptions *o = j->o;
     for (o->sizes = 0; next_item(&items, &start, &size); o->tables[o->sizes++] = table) {
         if (!read_size(start, size, &table))
-            return refuse_quoted(j, S5_KEY_TABLES,
-                "a table is people or people/sides such as 5 or 6/3, not '", start, size, "'");
+            return refuse_key(j, S5_KEY_TABLES,
+                "a table is people or people/sides such as 5 or 6/3, not '%s'",
+                s5_night_quote(start, size).text);
         for (int i = 0; i < o->sizes; i++)
             if (o->tables[i].people == table.people && o->tables[i].sides == table.sides)
-                return refuse_quoted(j, S5_KEY_TABLES, "'", start, size, "' is given twice");
+                return refuse_key(j, S5_KEY_TABLES, "'%s' is given twice", s5_night_quote(start, size).text);
         if (o->sizes == S5_NIGHT_SIZES_MAX)
             return refuse_key(j, S5_KEY_TABLES, "at most three sizes of tables");
     }
@@ -330,12 +289,8 @@ static bool agree_partners(const Judge *j)
         if ((side == 1) == (o->partners == S5_PARTNERS_NONE))
             continue;
         const int key = j->values[S5_KEY_PARTNERS].start ? S5_KEY_PARTNERS : S5_KEY_TABLES;
-        S5Text text = fault_at(j, key);
-        s5_text_add(&text, "partners can't be ");
-        s5_text_add(&text, s5_night_word("partners", o->partners));
-        s5_text_add(&text, " here: a side has ");
-        s5_text_number(&text, side);
-        return false;
+        return refuse_key(
+            j, key, "partners can't be %s here: a side has %d", s5_night_word("partners", o->partners), side);
     }
     return true;
 }
@@ -363,8 +318,8 @@ static bool read_team(const Judge *j)
         return true;
     int least, most;
     if (!read_two(value->start, value->size, '-', &least, &most) || least > most)
-        return refuse_quoted(
-            j, S5_KEY_TEAM, "team is two numbers such as 5-7, not '", value->start, value->size, "'");
+        return refuse_key(j, S5_KEY_TEAM, "team is two numbers such as 5-7, not '%s'",
+            s5_night_quote(value->start, value->size).text);
     *team = (S5NightNumbers){2, {least, most}};
     return j->o->partners == S5_PARTNERS_FIXED ||
            refuse_key(j, S5_KEY_TEAM, "team belongs to partners: fixed");
@@ -375,8 +330,8 @@ static bool agree_movement(const Judge *j)
     const S5NightOptions *o = j->o;
     const bool changing = o->partners == S5_PARTNERS_CHANGING;
     if (needs_changing(o->movement) && !changing)
-        return refuse_quoted(
-            j, S5_KEY_MOVEMENT, s5_night_word("movement", o->movement), "", 0, " needs partners: changing");
+        return refuse_key(
+            j, S5_KEY_MOVEMENT, "%s needs partners: changing", s5_night_word("movement", o->movement));
     if (o->movement == S5_MOVEMENT_SEMI_PARTNER &&
         (o->sizes != 1 || o->tables[0].people != 4 || o->tables[0].sides != 2))
         return refuse_key(j, S5_KEY_MOVEMENT, "semi-partner needs tables: 4/2");
@@ -408,13 +363,9 @@ static bool read_shifts(const Judge *j)
             shifts->item[count] = number;
     }
     shifts->count = count;
-    if (good && count == places)
-        return true;
-    S5Text text = fault_at(j, S5_KEY_SHIFTS);
-    s5_text_add(&text, "shifts are ");
-    s5_text_number(&text, places);
-    s5_text_add(&text, " whole numbers, one for each place at the table");
-    return false;
+    return (good && count == places) ||
+           refuse_key(
+               j, S5_KEY_SHIFTS, "shifts are %d whole numbers, one for each place at the table", places);
 }
 
 static bool judge_seating(const Judge *j)
@@ -436,14 +387,9 @@ static bool read_doubles(const Judge *j)
     size_t size;
     int number;
     for (Items items = items_of(value); next_item(&items, &start, &size);) {
-        if (!read_within(start, size, 1, j->o->rounds, &number) || in_list(doubles, number)) {
-            char what[80];
-            S5Text text = s5_text(what, sizeof what);
-            s5_text_add(&text, "double lists different rounds from 1 to ");
-            s5_text_number(&text, j->o->rounds);
-            s5_text_add(&text, ", not '");
-            return refuse_quoted(j, S5_KEY_DOUBLES, what, start, size, "'");
-        }
+        if (!read_within(start, size, 1, j->o->rounds, &number) || in_list(doubles, number))
+            return refuse_key(j, S5_KEY_DOUBLES, "double lists different rounds from 1 to %d, not '%s'",
+                j->o->rounds, s5_night_quote(start, size).text);
         int at = doubles->count++;
         for (; at && doubles->item[at - 1] > number; at--)
             doubles->item[at] = doubles->item[at - 1];
@@ -472,18 +418,13 @@ static bool read_ties(const Judge *j)
     for (Items items = items_of(&j->values[S5_KEY_TIES]); next_item(&items, &start, &size);) {
         const int tie = find_word(start, size, words, S5_TIES);
         if (tie < 0)
-            return refuse_word(j, S5_KEY_TIES, "ties are wins, head, last, cut or share, not '", start, size,
-                words, S5_TIES);
+            return refuse_word(
+                j, S5_KEY_TIES, "ties are wins, head, last, cut or share, not", start, size, words, S5_TIES);
         if (in_list(ties, tie))
-            return refuse_quoted(j, S5_KEY_TIES, "'", start, size, "' is given twice");
+            return refuse_key(j, S5_KEY_TIES, "'%s' is given twice", s5_night_quote(start, size).text);
         const int before = ties->count ? ties->item[ties->count - 1] : S5_TIE_WINS;
-        if (before == S5_TIE_CUT || before == S5_TIE_SHARE) {
-            S5Text text = fault_at(j, S5_KEY_TIES);
-            s5_text_add(&text, "nothing comes after '");
-            s5_text_add(&text, s5_night_word("ties", before));
-            s5_text_char(&text, '\'');
-            return false;
-        }
+        if (before == S5_TIE_CUT || before == S5_TIE_SHARE)
+            return refuse_key(j, S5_KEY_TIES, "nothing comes after '%s'", s5_night_word("ties", before));
         ties->item[ties->count++] = tie;
     }
     return true;
@@ -511,8 +452,8 @@ static bool read_currency(const Judge *j)
         j->o->currency[i] = value->start ? value->start[i] : "EUR"[i];
         good = j->o->currency[i] >= 'A' && j->o->currency[i] <= 'Z';
     }
-    return good || refuse_quoted(j, S5_KEY_CURRENCY, "currency is three capital letters such as EUR, not '",
-                       value->start, value->size, "'");
+    return good || refuse_key(j, S5_KEY_CURRENCY, "currency is three capital letters such as EUR, not '%s'",
+                       s5_night_quote(value->start, value->size).text);
 }
 
 static bool read_prizes(const Judge *j)
@@ -525,8 +466,9 @@ static bool read_prizes(const Judge *j)
     for (Items items = items_of(&j->values[S5_KEY_PRIZES]); next_item(&items, &start, &size);
         sum += share.value) {
         if (!read_share(start, size, &share))
-            return refuse_quoted(j, S5_KEY_PRIZES,
-                "a prize is an amount such as 50 or a percentage such as 50%, not '", start, size, "'");
+            return refuse_key(j, S5_KEY_PRIZES,
+                "a prize is an amount such as 50 or a percentage such as 50%%, not '%s'",
+                s5_night_quote(start, size).text);
         if (o->prizes == S5_NIGHT_PRIZES_MAX)
             return refuse_key(j, S5_KEY_PRIZES, "at most 50 prizes");
         o->prize[o->prizes++] = share;
@@ -552,8 +494,8 @@ static bool read_jackpot(const Judge *j)
                      next_item(&items, &number, &number_size) && !next_item(&items, &rest, &rest_size);
     o->jackpot = two ? find_word(word, word_size, WORDS_OF_JACKPOT, 3) : -1;
     if (o->jackpot <= 0 || !read_within(number, number_size, 1, REACH_MAX, &o->jackpot_at))
-        return refuse_quoted(
-            j, S5_KEY_JACKPOT, "jackpot is 'reach N' or 'cookies K', not '", value->start, value->size, "'");
+        return refuse_key(j, S5_KEY_JACKPOT, "jackpot is 'reach N' or 'cookies K', not '%s'",
+            s5_night_quote(value->start, value->size).text);
     return o->jackpot == S5_JACKPOT_REACH || o->jackpot_at <= o->rounds ||
            refuse_key(j, S5_KEY_JACKPOT, "more cookies than rounds");
 }
@@ -573,8 +515,8 @@ static bool read_spots(const Judge *j)
     int64_t cents;
     for (Items items = items_of(&j->values[S5_KEY_SPOTS]); next_item(&items, &start, &size);) {
         if (!read_amount(start, size, &cents))
-            return refuse_quoted(
-                j, S5_KEY_SPOTS, "a spot prize is an amount such as 10, not '", start, size, "'");
+            return refuse_key(j, S5_KEY_SPOTS, "a spot prize is an amount such as 10, not '%s'",
+                s5_night_quote(start, size).text);
         if (spots->count == S5_NIGHT_PRIZES_MAX)
             return refuse_key(j, S5_KEY_SPOTS, "at most 50 spot prizes");
         spots->item[spots->count++] = (int32_t)cents;
@@ -587,8 +529,8 @@ static bool read_raffle_share(const Judge *j)
     const S5NightValue *value = &j->values[S5_KEY_RAFFLE_SHARE];
     j->o->raffle_share = 50;
     return !value->start || read_percent(value->start, value->size, &j->o->raffle_share) ||
-           refuse_quoted(j, S5_KEY_RAFFLE_SHARE, "raffle_share is a percentage such as 50%, not '",
-               value->start, value->size, "'");
+           refuse_key(j, S5_KEY_RAFFLE_SHARE, "raffle_share is a percentage such as 50%%, not '%s'",
+               s5_night_quote(value->start, value->size).text);
 }
 
 static bool judge_money(const Judge *j)
@@ -606,13 +548,8 @@ bool s5_night_judge(const S5NightValue values[S5_NIGHT_KEYS], S5NightOptions *op
     static const int REQUIRED[] = {S5_KEY_RULES, S5_KEY_TABLES, S5_KEY_MOVEMENT, S5_KEY_ROUNDS};
     const Judge j = {values, options, fault};
     for (size_t i = 0; i < sizeof REQUIRED / sizeof *REQUIRED; i++)
-        if (!values[REQUIRED[i]].start) {
-            S5Text text = fault_at(&j, REQUIRED[i]);
-            s5_text_char(&text, '\'');
-            s5_text_add(&text, s5_night_key(REQUIRED[i])->name);
-            s5_text_add(&text, "' is required");
-            return false;
-        }
+        if (!values[REQUIRED[i]].start)
+            return refuse_key(&j, REQUIRED[i], "'%s' is required", s5_night_key(REQUIRED[i])->name);
     *options = NOTHING;
     S5Text usual = s5_text(options->title, sizeof options->title);
     s5_text_add(&usual, "Card night");

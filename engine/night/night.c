@@ -9,17 +9,13 @@ void s5_night_clear(S5Night *night)
         bytes[i] = 0;
 }
 
-bool s5_night_refuse(S5Text *why, const char *what)
+bool s5_night_refuse(S5Text *why, const char *format, ...)
 {
-    s5_text_add(why, what);
+    va_list values;
+    va_start(values, format);
+    s5_text_vprintf(why, format, values);
+    va_end(values);
     return false;
-}
-
-bool s5_night_refuse_number(S5Text *why, const char *what, int64_t number, const char *after)
-{
-    s5_text_add(why, what);
-    s5_text_number(why, number);
-    return s5_night_refuse(why, after);
 }
 
 bool s5_night_judge_seed(const S5NightEvent *e, S5Text *why)
@@ -34,7 +30,7 @@ const S5NightPerson *s5_night_need_person(const S5Night *night, int64_t person, 
 {
     if (person >= 1 && person <= night->people && !night->person[person - 1].gone)
         return &night->person[person - 1];
-    s5_night_refuse_number(why, "there is no person ", person, "");
+    s5_night_refuse(why, "there is no person %lld", (long long)person);
     return NULL;
 }
 
@@ -50,7 +46,7 @@ int s5_night_need_unit(const S5Night *night, int64_t number, S5Text *why)
 {
     const int unit = s5_night_find_unit(night, number);
     if (unit < 0)
-        s5_night_refuse_number(why, "there is no unit ", number, "");
+        s5_night_refuse(why, "there is no unit %lld", (long long)number);
     return unit;
 }
 
@@ -115,7 +111,7 @@ bool s5_night_refuse_missing(const S5Night *night, S5Text *why)
     s5_text_add(why, "results are missing: tables");
     for (int t = 0; t < last->tables; t++)
         if (last->state[t] == S5_RESULT_NONE)
-            s5_night_refuse_number(why, " ", t + 1, "");
+            s5_night_refuse(why, " %d", t + 1);
     return false;
 }
 

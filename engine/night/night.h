@@ -281,10 +281,7 @@ bool s5_night_won(const S5Night *night, int unit, int round);
 /** How many rounds it has won. */
 int s5_night_wins(const S5Night *night, int unit);
 
-/** What a unit is credited for a round, from 0. */
-int s5_night_credit(const S5Night *night, int unit, int round);
-
-/** The sum of these. */
+/** The sum of what a unit is credited for its rounds. */
 int s5_night_total(const S5Night *night, int unit);
 
 /**

@@ -32,14 +32,6 @@ int s5_night_key_find(const char *name)
     return -1;
 }
 
-int s5_night_key_near(const char *word)
-{
-    const char *names[S5_NIGHT_KEYS];
-    for (int key = 0; key < S5_NIGHT_KEYS; key++)
-        names[key] = KEYS[key].name;
-    return s5_night_near(word, names, S5_NIGHT_KEYS);
-}
-
 const char *s5_night_word(const char *key, int word)
 {
     return KEYS[s5_night_key_find(key)].words[word];
@@ -101,59 +93,18 @@ bool s5_night_text_allowed(const char *text, size_t size)
     return characters > 0 && text[0] != ' ' && text[size - 1] != ' ';
 }
 
-/* ---------------------------------------------------------------- messages */
-
-/* The number of changes of single letters that make one word of another; at most S5_NIGHT_WORD_MAX letters count. */
-static int distance(const char *a, const char *b)
-{
-    enum { LETTERS_MAX = 40 };
-    int row[LETTERS_MAX + 1], length = 0;
-    while (length < LETTERS_MAX && b[length])
-        length++;
-    for (int j = 0; j <= length; j++)
-        row[j] = j;
-    for (int i = 0; i < LETTERS_MAX && a[i]; i++) {
-        int diagonal = row[0];
-        row[0] = i + 1;
-        for (int j = 0; j < length; j++) {
-            const int above = row[j + 1], changed = diagonal + (a[i] != b[j]);
-            int least = above < row[j] ? above + 1 : row[j] + 1;
-            least = changed < least ? changed : least;
-            row[j + 1] = least;
-            diagonal = above;
-        }
-    }
-    return row[length];
-}
-
-int s5_night_near(const char *word, const char *const *words, int count)
-{
-    int nearest = -1, best = 3;
-    for (int i = 0; i < count; i++) {
-        const int d = distance(word, words[i]);
-        if (d < best) {
-            best = d;
-            nearest = i;
-        }
-    }
-    return nearest;
-}
-
-void s5_night_quote(S5Text *text, const char *start, size_t size)
+S5NightQuote s5_night_quote(const char *start, size_t size)
 {
     enum { QUOTED_MAX = 60 };
+    S5NightQuote quote;
+    S5Text text = s5_text(quote.text, sizeof quote.text);
     uint32_t code = 0;
-    for (size_t at = 0, length; at < size; at += length) {
+    size_t at = 0;
+    for (size_t length; at < size && at < QUOTED_MAX; at += length ? length : 1) {
         length = s5_utf8_character(start + at, size - at, &code);
-        if (at >= QUOTED_MAX) {
-            s5_text_add(text, "…");
-            return;
-        }
         const bool shown = length && code >= 0x20 && code != 0x7F;
-        if (!shown)
-            s5_text_char(text, '?');
-        for (size_t i = 0; shown && i < length; i++)
-            s5_text_char(text, start[at + i]);
-        length = length ? length : 1;
+        s5_text_printf(&text, "%.*s", shown ? (int)length : 1, shown ? start + at : "?");
     }
+    s5_text_add(&text, at < size ? "…" : "");
+    return quote;
 }

@@ -146,7 +146,7 @@ typedef enum S5NightShape {
 #define S5_NIGHT_KEY_MAP(X)                                          \
     X(TITLE, "title", TEXT, title, NO, 0, 0)                         \
     X(RULES, "rules", TEXT, rules, NO, 0, 0)                         \
-    X(TABLES, "tables", TABLES, tables, NO, 0, 0)                    \
+    X(TABLES, "tables", TABLES, sizes, NO, 0, 0)                     \
     X(PARTNERS, "partners", WORD, partners, PARTNERS, 0, 0)          \
     X(TEAM, "team", TEAM, team, NO, 0, 0)                            \
     X(MOVEMENT, "movement", WORD, movement, MOVEMENT, 0, 0)          \
@@ -183,7 +183,7 @@ typedef enum S5NightKeyNumber {
 typedef struct S5NightKey {
     const char *name;
     S5NightShape shape;
-    size_t at;                /**< where the field is in S5NightOptions */
+    size_t at;                /**< where the field is in S5NightOptions; of a list, where its length is */
     const char *const *words; /**< of S5_SHAPE_WORD and S5_SHAPE_TIES */
     int word_count;
     int least, most;
@@ -239,13 +239,12 @@ void s5_night_put_amount(S5Text *text, int64_t cents);
  * end. */
 bool s5_night_text_allowed(const char *text, size_t size);
 
-/** The word that is at most two letters from another (Levenshtein), the first of the nearest, or −1. */
-int s5_night_near(const char *word, const char *const *words, int count);
+/** What a message quotes of a file: one line, and not all of it when it is long. */
+typedef struct S5NightQuote {
+    char text[68];
+} S5NightQuote;
 
-/** The key that is nearest to a word in this way, or −1. */
-int s5_night_key_near(const char *word);
-
-/** Appends what a message quotes of a file: in one line, and not all of it when it is long. */
-void s5_night_quote(S5Text *text, const char *start, size_t size);
+/** Quotes `size` bytes. */
+S5NightQuote s5_night_quote(const char *start, size_t size);
 
 #endif

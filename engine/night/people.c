@@ -40,7 +40,7 @@ bool s5_judge_enter(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5
 {
     (void)work;
     if (night->rounds >= night->options.entry_until)
-        return s5_night_refuse_number(why, "nobody enters after round ", night->options.entry_until, "");
+        return s5_night_refuse(why, "nobody enters after round %d", night->options.entry_until);
     if (night->people == S5_NIGHT_PEOPLE_MAX)
         return s5_night_refuse(why, "a night has at most 500 people");
     e->person = night->people + 1;
@@ -80,7 +80,7 @@ bool s5_judge_presence(const S5Night *night, S5NightEvent *e, S5NightWork *work,
     (void)work;
     const S5NightPerson *person = s5_night_need_person(night, e->person, why);
     const bool leaves = e->kind == S5_NIGHT_LEAVE;
-    return person && (person->present == leaves || s5_night_refuse_number(why, "person ", e->person,
+    return person && (person->present == leaves || s5_night_refuse(why, "person %lld%s", (long long)e->person,
                                                        leaves ? " is not here" : " is here already"));
 }
 
@@ -99,13 +99,13 @@ bool s5_judge_merge(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5
     if (keep == drop)
         return s5_night_refuse(why, "these are the same number");
     if (drop->spot)
-        return s5_night_refuse_number(why, "person ", e->drop, " has won a spot prize");
+        return s5_night_refuse(why, "person %lld has won a spot prize", (long long)e->drop);
     if (drop->unit == S5_NIGHT_NOBODY)
         return true;
     if (drop->unit == keep->unit)
         return s5_night_refuse(why, "these two are in the same unit");
     return !s5_night_was_seated(night, drop->unit) ||
-           s5_night_refuse_number(why, "the unit of person ", e->drop, " has been seated");
+           s5_night_refuse(why, "the unit of person %lld has been seated", (long long)e->drop);
 }
 
 static void take_place(S5Night *night, int unit, int from, int to)
@@ -149,8 +149,8 @@ bool s5_judge_pair(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5T
     if (options->partners != S5_PARTNERS_FIXED)
         return s5_night_refuse(why, "'pair' belongs to partners: fixed");
     if (e->list.count < least || e->list.count > most)
-        return s5_night_refuse_number(
-            why, "a side has ", least, least < most ? " people or more, as 'team' says" : " people");
+        return s5_night_refuse(
+            why, "a side has %d%s", least, least < most ? " people or more, as 'team' says" : " people");
     if (night->last_unit == S5_NIGHT_NUMBER_MAX)
         return s5_night_refuse(why, "too many units have been made");
     for (int i = 0; i < e->list.count; i++) {
@@ -158,10 +158,10 @@ bool s5_judge_pair(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5T
         if (!person)
             return false;
         if (person->unit != S5_NIGHT_NOBODY)
-            return s5_night_refuse_number(why, "person ", e->list.item[i], " is in a unit already");
+            return s5_night_refuse(why, "person %d is in a unit already", e->list.item[i]);
         for (int k = 0; k < i; k++)
             if (e->list.item[k] == e->list.item[i])
-                return s5_night_refuse_number(why, "person ", e->list.item[i], " is listed twice");
+                return s5_night_refuse(why, "person %d is listed twice", e->list.item[i]);
     }
     e->unit = night->last_unit + 1;
     return true;
@@ -179,7 +179,7 @@ bool s5_judge_unpair(const S5Night *night, S5NightEvent *e, S5NightWork *work, S
         return s5_night_refuse(why, "here everybody is a unit of one");
     const int unit = s5_night_need_unit(night, e->unit, why);
     return unit >= 0 && (!s5_night_was_seated(night, unit) ||
-                            s5_night_refuse_number(why, "unit ", e->unit, " has been seated"));
+                            s5_night_refuse(why, "unit %lld has been seated", (long long)e->unit));
 }
 
 void s5_apply_unpair(S5Night *night, const S5NightEvent *e)
@@ -207,11 +207,11 @@ bool s5_judge_join(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5T
     if (!person)
         return false;
     if (!person->present)
-        return s5_night_refuse_number(why, "person ", e->person, " is not here");
+        return s5_night_refuse(why, "person %lld is not here", (long long)e->person);
     if (person->unit != S5_NIGHT_NOBODY)
-        return s5_night_refuse_number(why, "person ", e->person, " is in a unit already");
+        return s5_night_refuse(why, "person %lld is in a unit already", (long long)e->person);
     return place_to_take(night, unit) != -2 ||
-           s5_night_refuse_number(why, "nobody is missing in unit ", e->unit, "");
+           s5_night_refuse(why, "nobody is missing in unit %lld", (long long)e->unit);
 }
 
 void s5_apply_join(S5Night *night, const S5NightEvent *e)
@@ -283,7 +283,7 @@ bool s5_judge_pay(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Te
         return false;
     }
     return night->purchases < S5_NIGHT_PURCHASES_MAX ||
-           s5_night_refuse_number(why, "tickets are bought at most ", S5_NIGHT_PURCHASES_MAX, " times");
+           s5_night_refuse(why, "tickets are bought at most %d times", S5_NIGHT_PURCHASES_MAX);
 }
 
 void s5_apply_pay(S5Night *night, const S5NightEvent *e)

@@ -66,7 +66,8 @@ static bool is_double(const S5NightOptions *options, int r)
     return false;
 }
 
-int s5_night_credit(const S5Night *night, int unit, int r)
+/* What a unit is credited for a round, from 0. */
+static int credit_of(const S5Night *night, int unit, int r)
 {
     int side;
     if (night->round[r].place[unit] == S5_NIGHT_NOBODY)
@@ -81,7 +82,7 @@ int s5_night_total(const S5Night *night, int unit)
 {
     int total = 0;
     for (int r = 0; r < night->rounds; r++)
-        total += s5_night_credit(night, unit, r);
+        total += credit_of(night, unit, r);
     return total;
 }
 
@@ -159,7 +160,7 @@ static void divide_all(Places *p, int tie, int r)
             const int unit = p->unit[i];
             p->key[unit] = tie == S5_TIE_WINS   ? s5_night_wins(p->night, unit)
                            : tie == S5_TIE_HEAD ? head_to_head(p, from, end, unit)
-                                                : s5_night_credit(p->night, unit, r);
+                                                : credit_of(p->night, unit, r);
         }
         divide_group(p, from, end);
     }

@@ -16,8 +16,8 @@ bool s5_judge_schedule(const S5Night *night, S5NightEvent *e, S5NightWork *work,
     if (e->units < 1 || e->units > S5_NIGHT_PEOPLE_MAX)
         return s5_night_refuse(why, "a schedule is for 1 to 500 units");
     if (e->rows.rows != options->rounds)
-        return s5_night_refuse_number(
-            why, "a schedule has ", options->rounds, options->rounds == 1 ? " line" : " lines");
+        return s5_night_refuse(
+            why, "a schedule has %d%s", options->rounds, options->rounds == 1 ? " line" : " lines");
     schedule->units = (int)e->units;
     for (int r = 0; r < e->rows.rows; r++) {
         const int32_t *line = e->rows.item + e->rows.start[r];
@@ -31,8 +31,7 @@ bool s5_judge_schedule(const S5Night *night, S5NightEvent *e, S5NightWork *work,
             schedule->line[r][i] = (uint16_t)line[i];
         }
         if (!good)
-            return s5_night_refuse_number(
-                why, "line ", r + 1, " of the schedule does not list every number once");
+            return s5_night_refuse(why, "line %d of the schedule does not list every number once", r + 1);
     }
     S5NightRepeats repeats;
     if (!s5_night_schedule_allowed(options, schedule, work, &repeats, why))
@@ -198,8 +197,8 @@ bool s5_judge_round(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5
 {
     S5Seating s = {.night = night, .bounds = &work->bounds, .round = night->rounds};
     if (night->rounds == night->options.rounds)
-        return s5_night_refuse_number(
-            why, "the night has ", night->rounds, night->rounds == 1 ? " round" : " rounds");
+        return s5_night_refuse(
+            why, "the night has %d%s", night->rounds, night->rounds == 1 ? " round" : " rounds");
     if (s5_night_is_missing(night))
         return s5_night_refuse_missing(night, why);
     if (night->baked)
@@ -212,10 +211,10 @@ bool s5_judge_round(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5
         return false;
     if (night->options.movement == S5_MOVEMENT_PERFECT && !night->rounds &&
         night->schedule.units != s.ready_count)
-        return s5_night_refuse_number(why, "there is no schedule for ", s.ready_count, " units");
+        return s5_night_refuse(why, "there is no schedule for %d units", s.ready_count);
     const char *fault = s5_seat(&s, &work->round);
     if (fault)
-        return s5_night_refuse(why, fault);
+        return s5_night_refuse(why, "%s", fault);
     e->round = night->rounds + 1;
     list_round(night, &s, &work->round, e);
     return true;
@@ -285,10 +284,10 @@ bool s5_judge_swap(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5T
         if (unit < 0)
             return false;
         if (!last || last->place[unit] >= last->seated)
-            return s5_night_refuse_number(why, "unit ", e->list.item[i], " is not seated");
+            return s5_night_refuse(why, "unit %d is not seated", e->list.item[i]);
         const int table = s5_night_table_of(last, last->place[unit]);
         if (last->state[table] != S5_RESULT_NONE)
-            return s5_night_refuse_number(why, "table ", table + 1, " has its result");
+            return s5_night_refuse(why, "table %d has its result", table + 1);
     }
     return true;
 }
@@ -318,8 +317,7 @@ static bool judge_score(const S5Night *night, const S5NightEvent *e, int sides, 
     const int all = s5_night_games(options);
     int sum = 0, best = -SCORE_MAX, equal = 0;
     if (e->list.count != sides)
-        return s5_night_refuse_number(
-            why, "the table has ", sides, " sides, and the result a number for each");
+        return s5_night_refuse(why, "the table has %d sides, and the result a number for each", sides);
     for (int i = 0; i < sides; i++) {
         const int score = e->list.item[i];
         if (score < (points ? -SCORE_MAX : 0) || score > SCORE_MAX)
@@ -330,10 +328,8 @@ static bool judge_score(const S5Night *night, const S5NightEvent *e, int sides, 
         best = score > best ? score : best;
     }
     if (!points && sum != all)
-        return s5_night_refuse_number(why,
-            options->counts == S5_COUNTS_TRICKS ? "the tricks of a table add up to "
-                                                : "the games of a table add up to ",
-            all, "");
+        return s5_night_refuse(why, "the %s of a table add up to %d",
+            options->counts == S5_COUNTS_TRICKS ? "tricks" : "games", all);
     if (e->cut < 0)
         return true;
     return (e->cut < sides && equal > 1 && e->list.item[e->cut] == best) ||
@@ -345,17 +341,18 @@ bool s5_judge_result(const S5Night *night, S5NightEvent *e, S5NightWork *work, S
     (void)work;
     const bool corrects = e->kind == S5_NIGHT_CORRECT;
     if (e->round < 1 || e->round > night->rounds)
-        return s5_night_refuse_number(why, "there is no round ", e->round, "");
+        return s5_night_refuse(why, "there is no round %lld", (long long)e->round);
     if (!corrects && e->round != night->rounds)
-        return s5_night_refuse_number(why, "results are of the last round, ", night->rounds, "");
+        return s5_night_refuse(why, "results are of the last round, %d", night->rounds);
     const S5NightRound *round = &night->round[e->round - 1];
     if (e->table < 1 || e->table > round->tables)
-        return s5_night_refuse_number(why, "there is no table ", e->table, "");
+        return s5_night_refuse(why, "there is no table %lld", (long long)e->table);
     const bool has = round->state[e->table - 1] != S5_RESULT_NONE;
     if (corrects && !has)
-        return s5_night_refuse_number(why, "there is nothing to correct: table ", e->table, " has no result");
+        return s5_night_refuse(
+            why, "there is nothing to correct: table %lld has no result", (long long)e->table);
     if (!corrects && has)
-        return s5_night_refuse_number(why, "table ", e->table, " has its result: correct it");
+        return s5_night_refuse(why, "table %lld has its result: correct it", (long long)e->table);
     if (e->unplayed)
         return e->cut < 0 || s5_night_refuse(why, "nobody wins the cut of a table that did not play");
     return judge_score(night, e, round->sides[e->table - 1], why);
@@ -380,7 +377,7 @@ bool s5_judge_void(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5T
     if (!night->rounds)
         return s5_night_refuse(why, "there is no round");
     if (e->round != night->rounds)
-        return s5_night_refuse_number(why, "only the last round can be taken back, ", night->rounds, "");
+        return s5_night_refuse(why, "only the last round can be taken back, %d", night->rounds);
     return !night->baked || s5_night_refuse(why, "the cookies are drawn: no round is taken back after them");
 }
 

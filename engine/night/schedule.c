@@ -142,6 +142,6 @@ bool s5_night_schedule_allowed(const S5NightOptions *options, const S5NightSched
     const S5NightRepeats simple = s5_night_repeats(options, &work->simple, work);
     if (sum <= simple.partners + simple.others)
         return true;
-    return s5_night_refuse_number(why, "this schedule has more repeats than simple seating, which has ",
-        simple.partners + simple.others, "");
+    return s5_night_refuse(why, "this schedule has more repeats than simple seating, which has %d",
+        simple.partners + simple.others);
 }

@@ -36,8 +36,7 @@ static void put_asked(S5Text *text, const Position *p)
         return;
     const uint8_t asked = trumps->asked[led];
     const char *name = asked == S5_ASKED_TRUMPS ? "trumps" : s5_suit_name((S5Suit)asked);
-    s5_text_char(text, (char)(name[0] - 'a' + 'A'));
-    s5_text_add(text, name + 1);
+    s5_text_printf(text, "%c%s", name[0] - 'a' + 'A', name + 1);
 }
 
 static void put_card_led(S5Text *text, const Position *p)
@@ -78,10 +77,9 @@ static void put_bids_allowed(S5Text *text, const Position *p)
     int left = s5_set_count(p->view->legal.bids);
     s5_text_add(text, left ? "bid " : "no bid is left, pass");
     for (S5Set bids = p->view->legal.bids; bids; bids &= bids - 1) {
-        char number[8];
-        S5Text digits = s5_text(number, sizeof number);
+        S5Text digits = S5_EMPTY_TEXT(8);
         s5_text_number(&digits, 5 * (s5_set_first(bids) + 1));
-        put_list(text, number, --left);
+        put_list(text, digits.start, --left);
     }
 }
 
@@ -90,14 +88,12 @@ static void put_discards_due(S5Text *text, const Position *p)
 {
     const S5Legal *legal = &p->view->legal;
     if (legal->discard_min && legal->discard_min != legal->discard_max) {
-        s5_text_number(text, legal->discard_min);
-        s5_text_add(text, " to ");
+        s5_text_printf(text, "%d to ", legal->discard_min);
     } else {
         s5_text_add(text, legal->discard_min ? "exactly " : "at most ");
     }
-    s5_text_number(text, legal->discard_max);
-    s5_text_add(text, legal->discard_max == 1 ? " card" : " cards");
-    s5_text_add(text, legal->discard_min ? " must be discarded" : " may be discarded now");
+    s5_text_printf(text, "%d%s%s", legal->discard_max, legal->discard_max == 1 ? " card" : " cards",
+        legal->discard_min ? " must be discarded" : " may be discarded now");
 }
 
 static void put_party_points(S5Text *text, const Position *p)
@@ -124,8 +120,7 @@ static void put_bid_made(S5Text *text, const Position *p)
 
 static void put_seat_in_turn(S5Text *text, const Position *p)
 {
-    s5_text_add(text, "seat ");
-    s5_text_number(text, p->view->turn);
+    s5_text_printf(text, "seat %d", p->view->turn);
 }
 
 static void put_robs(S5Text *text, const Position *p)

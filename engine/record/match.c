@@ -1,7 +1,6 @@
 /* Comparing a line of a record with the line that the game gives. */
 #include "read_game.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,11 +120,11 @@ static bool same_value(const char *field, const json_t *actual, const json_t *ex
 }
 
 /* Writes a value for a message; a long one is cut. */
-static void shorten_value(const json_t *value, char *text, size_t size)
+static void shorten_value(S5Text *text, const json_t *value)
 {
     enum { SHOWN = 60 };
     char *json = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
-    snprintf(text, size, "%.*s%s", SHOWN, json ? json : "?", json && strlen(json) > SHOWN ? "…" : "");
+    s5_text_printf(text, "%.*s%s", SHOWN, json ? json : "?", json && strlen(json) > SHOWN ? "…" : "");
     free(json);
 }
 
@@ -134,16 +133,17 @@ static bool refuse_field(
 {
     static const char *const TYPES[] = {
         "an object", "an array", "a string", "a whole number", "a fraction", "true", "false", "null"};
-    char given[128], expected_value[128];
+    S5Text given = S5_EMPTY_TEXT(128), right = S5_EMPTY_TEXT(128);
     const char *section = field_section(rules, field);
-    shorten_value(expected, expected_value, sizeof expected_value);
+    shorten_value(&right, expected);
     if (!actual)
-        return s5_refuse(error, section, "\"%s\" is missing, which is %s here", field, expected_value);
-    shorten_value(actual, given, sizeof given);
+        return s5_refuse(error, section, "\"%s\" is missing, which is %s here", field, right.start);
+    shorten_value(&given, actual);
     if (json_typeof(actual) != json_typeof(expected))
         return s5_refuse(error, section, "\"%s\" is %s where %s belongs: %s", field,
-            TYPES[json_typeof(actual)], TYPES[json_typeof(expected)], expected_value);
-    return s5_refuse(error, section, "\"%s\" is %s, but by the rules it is %s", field, given, expected_value);
+            TYPES[json_typeof(actual)], TYPES[json_typeof(expected)], right.start);
+    return s5_refuse(
+        error, section, "\"%s\" is %s, but by the rules it is %s", field, given.start, right.start);
 }
 
 /* Refuses fields that are left out where they have no meaning, such as `bonus`. */

@@ -36,8 +36,7 @@ void s5_night_put_unit(S5Text *text, const S5Night *night, int unit)
 void s5_night_put_seat(S5Text *text, const S5NightRound *round, int place)
 {
     const int table = s5_night_table_of(round, place);
-    s5_text_number(text, table + 1);
-    s5_text_char(text, (char)('A' + (place - round->start[table]) % round->sides[table]));
+    s5_text_printf(text, "%d%c", table + 1, 'A' + (place - round->start[table]) % round->sides[table]);
 }
 
 void s5_night_put_money(S5Text *text, const S5NightOptions *options, int64_t cents)
@@ -51,8 +50,7 @@ void s5_night_put_money(S5Text *text, const S5NightOptions *options, int64_t cen
             return;
         }
     s5_night_put_amount(text, cents);
-    s5_text_char(text, ' ');
-    s5_text_add(text, options->currency);
+    s5_text_printf(text, " %s", options->currency);
 }
 
 /* ----------------------------------------------------------------------- rows */

@@ -4,8 +4,6 @@
 #include "read_game.h"
 
 #include <jansson.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 /* A question about one suit of trumps. */
@@ -23,15 +21,15 @@ typedef struct Cards {
 } Cards;
 
 /* Replaces whatever was written by {"error":"…"}; returns false. */
-static bool answer_fault(S5Text *answer, const char *format, ...)
+static bool __attribute__((format(printf, 2, 3))) answer_fault(S5Text *answer, const char *format, ...)
 {
-    char message[256];
+    S5Text message = S5_EMPTY_TEXT(256);
     va_list values;
     va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
+    s5_text_vprintf(&message, format, values);
     va_end(values);
     *answer = s5_text(answer->start, answer->size);
-    s5_put_string_field(answer, "{\"error\":", message);
+    s5_put_string_field(answer, "{\"error\":", message.start);
     S5_PUT(answer, "}\n");
     return false;
 }
@@ -88,10 +86,9 @@ static bool read_rules_asked(Question *q, S5Text *answer)
             "there is no preset \"%.40s\"; a file's rules are asked about by their preset and \"options\"",
             name);
     S5Options options = s5_preset_options(preset);
-    char message[256];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(256);
     if (!s5_read_options(json_object_get(q->json, "options"), preset->kind, &options, &error))
-        return answer_fault(answer, "%s", message);
+        return answer_fault(answer, "%s", error.start);
     S5Status status = S5_ERR_PLAYERS;
     for (int players = preset->players; status != S5_OK && players <= S5_SEATS_MAX;
         players++) /* first_dealer may need its seat */

@@ -4,21 +4,17 @@
 #include "spoilfive/format.h"
 #include "spoilfive/rulepage.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 bool s5_refuse(S5Text *error, const char *section, const char *format, ...)
 {
-    char message[512];
+    S5Text message = S5_EMPTY_TEXT(512);
     va_list values;
     va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
+    s5_text_vprintf(&message, format, values);
     va_end(values);
-    s5_format_line(error, message);
-    s5_text_add(error, section[0] ? " (docs/rules.md " : " (docs/formats.md");
-    s5_text_add(error, section);
-    s5_text_add(error, ")");
+    s5_format_line(error, message.start);
+    s5_text_printf(error, "%s%s)", section[0] ? " (docs/rules.md " : " (docs/formats.md", section);
     return false;
 }
 
@@ -67,8 +63,7 @@ static bool is_number(int option, int32_t value)
 /* Reads one option of the object: a word for an option with words, a number for one with numbers; untouched on failure. */
 static bool read_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *error)
 {
-    char digits[32], sentence[128];
-    S5Text why = s5_text(sentence, sizeof sentence);
+    S5Text digits = S5_EMPTY_TEXT(32), why = S5_EMPTY_TEXT(128);
     S5Options read = *options;
     const int option = s5_option_find(name);
     const char *text = json_string_value(value);
@@ -76,11 +71,11 @@ static bool read_option(const char *name, const json_t *value, int kind, S5Optio
         return s5_refuse(error, "", "there is no option \"%.60s\"", name);
     if (!s5_option_applies(option, kind)) {
         s5_option_misplaced(&why, option, kind);
-        return s5_refuse(error, "", "%s", sentence);
+        return s5_refuse(error, "", "%s", why.start);
     }
     if (json_is_integer(value)) {
-        snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(value));
-        text = digits;
+        s5_text_number(&digits, json_integer_value(value));
+        text = digits.start;
     }
     if (!text || s5_option_set(&read, option, text) != S5_OK ||
         json_is_integer(value) != is_number(option, s5_option_get(&read, option)))
@@ -229,14 +224,13 @@ static bool build_game_rules(S5Rules *rules, const S5Preset *preset, const char 
     const S5Options *options, int players, int sides, S5Text *error)
 {
     S5Status status = s5_rules_at(rules, preset, tables, options, players, sides);
-    char refused[256];
-    S5Text text = s5_text(refused, sizeof refused);
+    S5Text text = S5_EMPTY_TEXT(256);
     if (status == S5_OK && tables && !*rules->tables) /* the preset has them all */
         status = S5_ERR_TABLES;
     if (status != S5_ERR_PLAYERS && status != S5_ERR_SIDES)
         return status == S5_OK || refuse_game(error, status);
     s5_rule_table_refused(&text, preset->name, tables ? tables : preset->seatings, players, sides);
-    return s5_refuse(error, s5_status_rule(status), "\"players\", \"sides\": %s", refused);
+    return s5_refuse(error, s5_status_rule(status), "\"players\", \"sides\": %s", text.start);
 }
 
 bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error)

@@ -9,7 +9,8 @@
 
 /** Appends what is wrong and the rule's section, `… (docs/rules.md §2)`; no section for what docs/formats.md says.
  * Returns false. */
-bool s5_refuse(S5Text *error, const char *section, const char *format, ...);
+bool s5_refuse(S5Text *error, const char *section, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /**
  * Reads the `game` event: rules, players and the state at the start.

@@ -472,13 +472,12 @@ static bool find_act(const S5Reader *reader, Line *line, int *seat, char choice[
 static bool refuse_recorded_act(const S5Reader *reader, int seat, const char *what, const S5Choice *choice,
     S5Status status, S5Text *error)
 {
-    char reason[512];
-    S5Text text = s5_text(reason, sizeof reason);
+    S5Text text = S5_EMPTY_TEXT(512);
     S5View view;
     s5_view(&reader->rules, &reader->state, seat < reader->rules.players ? seat : 0, &view);
     s5_explain(&text, &reader->rules, &view, choice, status, &reader->terms, S5_SUIT_LETTERS);
     return s5_refuse(
-        error, s5_explain_section(&view, status), "seat %d can't \"%s\": %s", seat, what, reason);
+        error, s5_explain_section(&view, status), "seat %d can't \"%s\": %s", seat, what, text.start);
 }
 
 static bool read_act(S5Reader *reader, Line *line, S5Text *error)

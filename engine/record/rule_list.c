@@ -8,11 +8,10 @@ static void put_word_meanings(S5Text *text, const S5OptionRow *row)
 {
     S5_PUT(text, ",\"words\":[");
     for (int i = 0; i < row->word_count; i++) {
-        char bytes[S5_RULE_SENTENCE_MAX];
-        S5Text meaning = s5_text(bytes, sizeof bytes);
+        S5Text meaning = S5_EMPTY_TEXT(S5_RULE_SENTENCE_MAX);
         s5_word_sentence(&meaning, &row->words[i]);
         s5_put_string_field(text, i ? ",{\"word\":" : "{\"word\":", row->words[i].word);
-        s5_put_string_field(text, ",\"meaning\":", bytes);
+        s5_put_string_field(text, ",\"meaning\":", meaning.start);
         S5_PUT(text, "}");
     }
     S5_PUT(text, "]");
@@ -25,11 +24,8 @@ static void put_listed_option(S5Text *text, const S5OptionRow *row)
     s5_put_string_field(text, ",\"meaning\":", row->meaning);
     s5_put_string_field(text, ",\"unit\":", row->unit);
     put_word_meanings(text, row);
-    s5_put_number_field(text, ",\"least\":", row->least);
-    s5_put_number_field(text, ",\"most\":", row->most);
-    s5_put_number_field(text, ",\"step\":", row->step);
-    s5_text_add(text, row->step ? "" : ",\"list\":true");
-    S5_PUT(text, ",\"kinds\":[");
+    s5_text_printf(text, ",\"least\":%d,\"most\":%d,\"step\":%d%s,\"kinds\":[", row->least, row->most,
+        row->step, row->step ? "" : ",\"list\":true");
     for (S5Set kinds = row->kinds; kinds; kinds &= kinds - 1) {
         s5_text_json(text, s5_kind(s5_set_first(kinds))->name);
         s5_text_add(text, kinds & (kinds - 1) ? "," : "");
@@ -59,21 +55,19 @@ void s5_put_seatings(S5Text *text, const char *tables)
 /* A word or a list as text, a number as a number, and what it means. */
 static void put_sentence_of_value(S5Text *text, const S5Options *options, int option)
 {
-    char bytes[512];
-    S5Text sentence = s5_text(bytes, sizeof bytes);
+    S5Text sentence = S5_EMPTY_TEXT(512);
     s5_rule_sentence(&sentence, options, option, NULL);
     S5_PUT(text, "{\"value\":");
     s5_put_option_value(text, option, s5_option_get(options, option));
-    s5_put_string_field(text, ",\"sentence\":", bytes);
+    s5_put_string_field(text, ",\"sentence\":", sentence.start);
     S5_PUT(text, "}");
 }
 
 static void put_value_as_text(S5Text *text, const S5Options *options, int option)
 {
-    char bytes[64];
-    S5Text value = s5_text(bytes, sizeof bytes);
+    S5Text value = S5_EMPTY_TEXT(64);
     s5_option_write(&value, option, s5_option_get(options, option));
-    s5_text_json(text, bytes);
+    s5_text_json(text, value.start);
 }
 
 static void put_listed_preset(S5Text *text, const S5Preset *preset, bool sentences)

@@ -6,7 +6,6 @@
 #include "spoilfive/preset_list.h"
 #include "spoilfive/rulepage.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,19 +73,13 @@ typedef struct Reading {
 /* Says what is wrong, after the file's name and the place; returns false. */
 static bool refuse_file(const Reading *r, S5Place at, const char *format, ...)
 {
-    char message[1000];
     va_list values;
-    va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
-    va_end(values);
     for (const char *c = r->file_name; *c; c++)
         s5_text_char(r->error, (unsigned char)*c < 0x20 || *c == 0x7F ? '?' : *c);
-    s5_text_char(r->error, ':');
-    s5_text_number(r->error, at.line);
-    s5_text_char(r->error, ':');
-    s5_text_number(r->error, at.column);
-    s5_text_add(r->error, ": ");
-    s5_text_add(r->error, message);
+    s5_text_printf(r->error, ":%d:%d: ", at.line, at.column);
+    va_start(values, format);
+    s5_text_vprintf(r->error, format, values);
+    va_end(values);
     return false;
 }
 
@@ -279,11 +272,11 @@ static bool read_rules_name(Reading *r)
 
 static bool refuse_preset(const Reading *r, const S5Pair *pair)
 {
-    char list[256];
-    S5Text names = s5_text(list, sizeof list);
+    S5Text names = S5_EMPTY_TEXT(256);
     const S5Quote word = s5_quote(pair->value);
     if (s5_preset_suggest(&names, pair->value))
-        return refuse_file(r, pair->value_at, "there is no preset '%s'; did you mean %s?", word.text, list);
+        return refuse_file(
+            r, pair->value_at, "there is no preset '%s'; did you mean %s?", word.text, names.start);
     return refuse_file(r, pair->value_at, "there is no preset '%s'; spoilfive rules lists them", word.text);
 }
 
@@ -347,9 +340,8 @@ static bool agree_group(Reading *r)
 
 static bool refuse_option(const Reading *r, const S5Pair *pair, int option)
 {
-    char list[400];
     const char *words[16];
-    S5Text text = s5_text(list, sizeof list);
+    S5Text text = S5_EMPTY_TEXT(400);
     const S5OptionRow *row = s5_option_row(option);
     const int kind = r->ancestor->kind;
     int count = 0;
@@ -359,8 +351,8 @@ static bool refuse_option(const Reading *r, const S5Pair *pair, int option)
             words[count++] = row->words[i].word;
     const int near = s5_text_nearest(pair->value, words, count);
     if (near < 0 || strlen(pair->value) < 2) /* a single letter is close to anything short */
-        return refuse_value(r, pair, list);
-    return refuse_file(r, pair->value_at, "%s is %s, not '%s'; did you mean '%s'?", pair->key, list,
+        return refuse_value(r, pair, text.start);
+    return refuse_file(r, pair->value_at, "%s is %s, not '%s'; did you mean '%s'?", pair->key, text.start,
         s5_quote(pair->value).text, words[near]);
 }
 
@@ -397,9 +389,7 @@ static bool write_differs(Reading *r)
         const int32_t value = s5_option_get(&r->file->options, i);
         if (value == s5_option_get(&from, i))
             continue;
-        s5_text_add(&text, text.used ? " " : "");
-        s5_text_add(&text, s5_option_row(i)->name);
-        s5_text_char(&text, '=');
+        s5_text_printf(&text, "%s%s=", text.used ? " " : "", s5_option_row(i)->name);
         s5_option_write(&text, i, value);
     }
     r->file->preset.differs = r->file->differs;
@@ -413,13 +403,12 @@ static bool agree_seatings(const Reading *r, const S5Seatings *own)
 {
     const char *tables = s5_kind(r->ancestor->kind)->tables;
     S5Seatings possible;
-    char why[256];
-    S5Text text = s5_text(why, sizeof why);
+    S5Text text = S5_EMPTY_TEXT(256);
     int players, sides;
     if (!s5_seatings_read(tables, &possible) || !s5_seatings_beyond(own, &possible, &players, &sides))
         return true;
     s5_rule_table_refused(&text, r->ancestor->name, tables, players, sides);
-    return refuse_file(r, place_of_key(r, KEY_TABLES), "%s", why);
+    return refuse_file(r, place_of_key(r, KEY_TABLES), "%s", text.start);
 }
 
 /* Refuses a table for which the pack has too few cards: five for each player, and the kitty (H15). */

@@ -26,9 +26,7 @@ static void add_numbers(S5Text *text, unsigned set, const char *between, const c
         const int from = __builtin_ctz(rest), after = from + __builtin_ctz(~(rest >> from));
         const int end = after > from + 2 ? after - 1 : from;
         rest = rest >> (end + 1) << (end + 1);
-        s5_text_add(text, rest || !*gap ? gap : last);
-        s5_text_number(text, from);
-        s5_text_add(text, end > from ? "-" : "");
+        s5_text_printf(text, "%s%d%s", rest || !*gap ? gap : last, from, end > from ? "-" : "");
         if (end > from)
             s5_text_number(text, end);
     }
@@ -64,10 +62,9 @@ void s5_rule_sides(S5Text *text, unsigned sides)
 /* Writes numbers of players who play alone, `2–9` or `3 or 5`. */
 static void put_players_alone(S5Text *text, unsigned set)
 {
-    char bytes[64];
-    S5Text counts = s5_text(bytes, sizeof bytes);
+    S5Text counts = S5_EMPTY_TEXT(64);
     s5_rule_counts(&counts, set);
-    for (const char *c = bytes; *c; c++)
+    for (const char *c = counts.start; *c; c++)
         if (*c == '-')
             s5_text_add(text, "–");
         else
@@ -98,8 +95,7 @@ static void put_tables_in_sides(S5Text *text, const S5Seatings *seatings)
         comma = ", ";
         for (S5Set left = here; left; left &= left - 1) {
             const char *between = left & (left - 1) ? ", " : " or ";
-            s5_text_add(text, left == here ? "" : between);
-            s5_text_number(text, s5_set_first(left));
+            s5_text_printf(text, "%s%d", left == here ? "" : between, s5_set_first(left));
         }
         s5_text_add(text, " in ");
         if (one || !equal)
@@ -117,14 +113,12 @@ void s5_rule_table_refused(S5Text *text, const char *name, const char *tables, i
         alone |= (unsigned)(seatings.sides[n] & 1) << n;
         others |= seatings.sides[n] & ~1u;
     }
-    s5_text_add(text, name);
-    s5_text_add(text, " is not played by ");
-    s5_text_number(text, players);
-    s5_text_add(text, sides < 0 ? "" : sides ? " in " : " alone");
-    if (sides > 0) {
-        s5_text_number(text, sides);
-        s5_text_add(text, sides > 1 ? " sides" : " side");
-    }
+    s5_text_printf(text, "%s is not played by %d%s", name, players,
+        sides < 0 ? ""
+        : sides   ? " in "
+                  : " alone");
+    if (sides > 0)
+        s5_text_printf(text, "%d%s", sides, sides > 1 ? " sides" : " side");
     s5_text_add(text, "; its tables are ");
     if (alone) {
         put_players_alone(text, alone);
@@ -183,18 +177,14 @@ static void put_part(S5Text *text, S5Rule rule, const Places *places)
     s5_text_add(text, "{\"say\":");
     s5_text_json(text, RULE_NAMES[rule]);
     if (!places->numbers) {
-        s5_text_add(text, ",\"n\":");
-        s5_text_number(text, places->n);
-        s5_text_add(text, ",\"m\":");
-        s5_text_number(text, places->m);
+        s5_text_printf(text, ",\"n\":%d,\"m\":%d", places->n, places->m);
     } else {
         s5_text_add(text, ",\"numbers\":");
         s5_text_json(text, places->numbers);
         s5_text_add(text, ",\"sides\":[");
         for (unsigned sides = places->sides, k = 0; sides >> k; k++)
             if (sides >> k & 1) {
-                s5_text_add(text, gap);
-                s5_text_number(text, k);
+                s5_text_printf(text, "%s%d", gap, k);
                 gap = ",";
             }
         s5_text_char(text, ']');
@@ -210,8 +200,7 @@ static void put_comma(Page *page)
 
 static void say_places(Page *page, S5Rule rule, const Places *places)
 {
-    char sentence[S5_RULE_SENTENCE_MAX];
-    S5Text text = s5_text(sentence, sizeof sentence);
+    S5Text text = S5_EMPTY_TEXT(S5_RULE_SENTENCE_MAX);
     if (page->as_parts) {
         put_comma(page);
         put_part(page->text, rule, places);
@@ -219,7 +208,7 @@ static void say_places(Page *page, S5Rule rule, const Places *places)
     }
     s5_text_fill(&text, RULES[rule], put_rule_place, places);
     s5_text_add(page->text, page->begun ? " " : "");
-    s5_terms_say(page->text, page->terms, sentence);
+    s5_terms_say(page->text, page->terms, text.start);
     page->begun = true;
 }
 
@@ -260,8 +249,7 @@ static void heading(Page *page, S5Rule rule)
 /* Says what an option's value means. */
 static void say_option(Page *page, int option)
 {
-    char bytes[64];
-    S5Text value = s5_text(bytes, sizeof bytes);
+    S5Text value = S5_EMPTY_TEXT(64);
     if (!page->as_parts) {
         s5_text_add(page->text, page->begun ? " " : "");
         s5_rule_sentence(page->text, &page->options, option, page->terms);
@@ -273,7 +261,7 @@ static void say_option(Page *page, int option)
     s5_text_add(page->text, "{\"option\":");
     s5_text_json(page->text, s5_option_row(option)->name);
     s5_text_add(page->text, ",\"value\":");
-    s5_text_json(page->text, bytes);
+    s5_text_json(page->text, value.start);
     s5_text_char(page->text, '}');
 }
 
@@ -299,10 +287,9 @@ static int aim_number(const S5Rules *rules)
 
 void s5_rule_aim(S5Text *text, const S5Rules *rules, const S5Terms *terms)
 {
-    char sentence[S5_RULE_SENTENCE_MAX];
-    S5Text usual = s5_text(sentence, sizeof sentence);
+    S5Text usual = S5_EMPTY_TEXT(S5_RULE_SENTENCE_MAX);
     s5_text_fill(&usual, RULES[AIMS[rules->kind]], put_rule_place, &(Places){.n = aim_number(rules)});
-    s5_terms_say(text, terms, sentence);
+    s5_terms_say(text, terms, usual.start);
 }
 
 void s5_rule_aim_part(S5Text *text, const S5Rules *rules)
@@ -329,8 +316,7 @@ static void write_players(Page *page)
     s5_seatings_read(page->preset->seatings, &seatings); /* presets are correct, files were checked */
     heading(page, S5_RULE_HEAD_PLAYERS);
     for (int n = 2; n <= S5_SEATS_MAX; n++) {
-        char players[64];
-        S5Text numbers = s5_text(players, sizeof players);
+        S5Text numbers = S5_EMPTY_TEXT(64);
         const unsigned sides = seatings.sides[n] & ~1u;
         unsigned same = 0;
         for (int m = n; m <= S5_SEATS_MAX; m++)
@@ -342,7 +328,7 @@ static void write_players(Page *page)
         S5Rule rule = sides ? S5_RULE_TABLES_BOTH : S5_RULE_TABLES_ALONE;
         if (sides == seatings.sides[n])
             rule = S5_RULE_TABLES_SIDES;
-        say_places(page, rule, &(Places){.numbers = players, .sides = sides});
+        say_places(page, rule, &(Places){.numbers = numbers.start, .sides = sides});
     }
     say_numbers(page, S5_RULE_USUALLY, page->preset->players, 0);
 }
@@ -696,13 +682,8 @@ void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *options
 {
     Page page = {
         .text = text, .preset = preset, .options = s5_options_of_kind(options, preset->kind), .terms = terms};
-    s5_text_add(text, preset->title);
-    s5_text_char(text, '\n');
-    s5_text_add(text, description);
-    s5_text_add(text, *description ? "\n" : "");
+    s5_text_printf(text, "%s\n%s%s", preset->title, description, *description ? "\n" : "");
     write_page(&page);
     paragraph(&page);
-    s5_text_add(text, "\nThese rules come from: ");
-    s5_text_add(text, preset->source);
-    s5_text_add(text, ".\n");
+    s5_text_printf(text, "\nThese rules come from: %s.\n", preset->source);
 }

@@ -39,14 +39,13 @@ int32_t s5_rule_in_force(const S5Options *options, int option)
 
 void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const S5Terms *terms)
 {
-    char sentence[S5_RULE_SENTENCE_MAX];
     const S5OptionRow *row = s5_option_row(option);
     const Value value = {options, s5_rule_in_force(options, option)};
     const S5Word *word = s5_option_word(option, value.value);
-    S5Text s = s5_text(sentence, sizeof sentence);
+    S5Text s = S5_EMPTY_TEXT(S5_RULE_SENTENCE_MAX);
     const char *number = !value.value && *row->never ? row->never : row->number;
     s5_text_fill(&s, word ? word->meaning : number, put_option_place, &value);
-    s5_terms_say(text, terms, sentence);
+    s5_terms_say(text, terms, s.start);
 }
 
 void s5_word_sentence(S5Text *text, const S5Word *word)

@@ -121,8 +121,7 @@ void s5_terms_fill(
     S5Text *text, const S5Terms *terms, const char *sentence, S5FillPlace *fill, const void *from)
 {
     while (*sentence) {
-        char place[S5_PLACE_NAME_MAX + 2];
-        S5Text written = s5_text(place, sizeof place);
+        S5Text written = S5_EMPTY_TEXT(S5_PLACE_NAME_MAX + 2);
         const char *end = sentence;
         while (*end && *end != '{')
             end++;
@@ -131,7 +130,7 @@ void s5_terms_fill(
             s5_text_char(&written, *end);
             inside = *end != '}' && end[1];
         }
-        s5_text_fill(text, place, fill, from);
+        s5_text_fill(text, written.start, fill, from);
         sentence = end;
     }
 }

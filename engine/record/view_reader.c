@@ -463,15 +463,14 @@ static S5Status follow_choice(S5ViewReader *w, int seat, S5Choice choice, bool m
 static bool refuse_seen_act(
     const S5ViewReader *w, int seat, const char *text, const S5Choice *choice, S5Status status, S5Text *error)
 {
-    char bytes[512];
-    S5Text why = s5_text(bytes, sizeof bytes);
+    S5Text why = S5_EMPTY_TEXT(512);
     S5View view;
     s5_view(&w->rules, &w->state, seat, &view);
     view.hand &= ~BLANKS;
     view.legal.cards &= ~BLANKS;
     s5_explain(&why, &w->rules, &view, choice, status, NULL, S5_SUIT_LETTERS);
     return s5_refuse(
-        error, s5_explain_section(&view, status), "seat %d can't \"%.40s\" now: %s", seat, text, bytes);
+        error, s5_explain_section(&view, status), "seat %d can't \"%.40s\" now: %s", seat, text, why.start);
 }
 
 /* The holder of a called card says so (H16): it is one of the cards that the seat does not know. */

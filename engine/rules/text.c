@@ -37,6 +37,59 @@ void s5_text_number(S5Text *text, int64_t number)
         s5_text_char(text, digits[--count]);
 }
 
+/* Reads the precision of a conversion, the most bytes of a string; −1 where there is none. */
+static int read_precision(const char **format, va_list *values)
+{
+    int precision = 0;
+    if (**format != '.')
+        return -1;
+    if (*++*format == '*') {
+        ++*format;
+        return va_arg(*values, int);
+    }
+    for (; **format >= '0' && **format <= '9'; ++*format)
+        precision = precision * 10 + **format - '0';
+    return precision;
+}
+
+/* Appends a value by its conversion, the text after a percent sign; returns the text after it. */
+static const char *convert(S5Text *text, const char *format, va_list *values)
+{
+    int left = read_precision(&format, values);
+    if (*format == 's')
+        for (const char *string = va_arg(*values, const char *); left && *string; left -= left > 0)
+            s5_text_char(text, *string++);
+    else if (*format == 'd')
+        s5_text_number(text, va_arg(*values, int));
+    else if (*format == 'c')
+        s5_text_char(text, (char)va_arg(*values, int));
+    else if (*format == 'l')
+        s5_text_number(text, va_arg(*values, long long));
+    else
+        s5_text_char(text, '%');
+    return format + (*format == 'l' ? sizeof "lld" - 1 : 1);
+}
+
+void s5_text_vprintf(S5Text *text, const char *format, va_list values)
+{
+    va_list rest;
+    va_copy(rest, values); /* a list can only be passed on by its address where it is no parameter */
+    while (*format)
+        if (*format == '%')
+            format = convert(text, format + 1, &rest);
+        else
+            s5_text_char(text, *format++);
+    va_end(rest);
+}
+
+void s5_text_printf(S5Text *text, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    s5_text_vprintf(text, format, values);
+    va_end(values);
+}
+
 void s5_text_card(S5Text *text, S5Card card)
 {
     char letters[3] = "??";

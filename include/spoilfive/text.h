@@ -4,6 +4,8 @@
 
 #include "card.h"
 
+#include <stdarg.h>
+
 S5_BEGIN_C
 
 /** A text being built. What does not fit is dropped and `full` is set. */
@@ -17,6 +19,9 @@ typedef struct S5Text {
 /** Starts an empty text in a buffer of `size` bytes (at least 1). */
 S5_API S5Text s5_text(char *buffer, size_t size);
 
+/** An empty text with a buffer of its own, which lives as long as the block in which it stands. */
+#define S5_EMPTY_TEXT(bytes) s5_text((char[bytes]){0}, bytes)
+
 /** Appends a zero-terminated string. */
 S5_API void s5_text_add(S5Text *text, const char *string);
 
@@ -25,6 +30,18 @@ S5_API void s5_text_char(S5Text *text, char c);
 
 /** Appends a whole number in decimal. */
 S5_API void s5_text_number(S5Text *text, int64_t number);
+
+/**
+ * Appends what printf() would print.
+ *
+ * text    inout
+ * format  in     with no more than %d, %lld, %c, %s, a precision of %s, and %%
+ */
+S5_API void s5_text_printf(S5Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/** The same with a list of values. */
+S5_API void s5_text_vprintf(S5Text *text, const char *format, va_list values)
+    __attribute__((format(printf, 2, 0)));
 
 /** Appends a card as records write it, `??` for S5_NO_CARD. */
 S5_API void s5_text_card(S5Text *text, S5Card card);

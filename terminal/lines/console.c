@@ -52,41 +52,24 @@ void s5_console_open(S5Console *screen, bool letters)
 {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
     const bool terminal = isatty(STDOUT_FILENO) != 0;
-    char why[S5_SAY_MAX];
-    S5Text text = s5_text(why, sizeof why);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     *screen = (S5Console){
         .colour = terminal && !(no_colour && *no_colour) && term && *term && strcmp(term, "dumb") != 0,
         .symbols = s5_locale_symbols(&text) && !letters,
         .echo = !isatty(STDIN_FILENO),
     };
     take_over_interrupt();
-    if (*why && !letters)
-        s5_console_line(screen, 0, why);
+    if (*text.start && !letters)
+        s5_console_line(screen, 0, text.start);
 }
 
 /* ------------------------------------------------------------------- lines */
 
-static bool is_colour_mark(char c)
+/* On a screen that has the symbols, nothing stands for a character. */
+static const char *as_it_is(const char *text, size_t size)
 {
-    return c == S5_BOLD[0] || c == S5_DIM[0] || c == S5_NORMAL[0];
-}
-
-/* Turns any bytes into a text that this screen can show; marks stay. */
-static void clean_text(const S5Console *screen, const char *from, S5Text *to)
-{
-    while (*from) {
-        const size_t size = s5_utf8(from);
-        if (is_colour_mark(*from) || *from == S5_JOIN[0])
-            s5_text_char(to, *from);
-        else if (!size || s5_utf8_is_control(from))
-            s5_text_char(to, '?');
-        else if (size > 1 && !screen->symbols)
-            s5_text_add(to, s5_character_letters(from, size));
-        else
-            for (size_t i = 0; i < size; i++)
-                s5_text_char(to, from[i]);
-        from += size ? size : 1;
-    }
+    (void)text, (void)size;
+    return NULL;
 }
 
 /* The width of the terminal, which may have changed; at most as wide as is easy to read. */
@@ -95,15 +78,6 @@ static int screen_columns(void)
     struct winsize size;
     const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col;
     return known && size.ws_col < S5_COLUMNS ? size.ws_col : S5_COLUMNS;
-}
-
-/* Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
-static int text_width(const char *text, size_t size)
-{
-    int count = 0;
-    for (size_t i = 0; i < size; i++)
-        count += ((unsigned char)text[i] & 0xC0) != 0x80 && !is_colour_mark(text[i]);
-    return count;
 }
 
 static void put_mark(const S5Console *screen, char mark)
@@ -124,7 +98,7 @@ static bool put_red(const S5Console *screen, const char *text)
 static void put_word(const S5Console *screen, const char *word, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
-        if (is_colour_mark(word[i]))
+        if (s5_is_ink_mark(word[i]))
             put_mark(screen, word[i]);
         else if (put_red(screen, word + i))
             i += 2;
@@ -135,15 +109,14 @@ static void put_word(const S5Console *screen, const char *word, size_t size)
 
 void s5_console_line(S5Console *screen, int indent, const char *text)
 {
-    char bytes[2 * S5_SAY_MAX];
-    S5Text shown = s5_text(bytes, sizeof bytes);
+    S5Text shown = S5_EMPTY_TEXT(2 * S5_SAY_MAX);
     const int wide = screen_columns();
     int at = 0;
     indent = indent < wide / 2 ? indent : wide / 2;
-    clean_text(screen, text, &shown);
-    for (const char *word = bytes; *word;) {
+    s5_text_clean(&shown, text, screen->symbols ? as_it_is : s5_character_letters);
+    for (const char *word = shown.start; *word;) {
         const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
-        const int width = text_width(word + blanks, size);
+        const int width = s5_columns_of(word + blanks, size);
         if (at > indent && at + (int)blanks + width > wide) {
             printf("\n%*s", indent, "");
             at = indent;

@@ -35,14 +35,13 @@ static void put_plain_hand(S5Text *text, const S5GameView *game)
 
 static void put_plain_rank(S5Text *text, const S5GameView *game, S5Card card, bool suited)
 {
-    char bytes[16];
-    S5Text name = s5_text(bytes, sizeof bytes);
+    S5Text name = S5_EMPTY_TEXT(16);
     s5_format_card(&name, card, S5_SUIT_LETTERS);
     if (suited)
         s5_phrase(text, game, "%c", card);
     else
         for (size_t i = 0; i + 1 < name.used; i++)
-            s5_text_char(text, bytes[i]);
+            s5_text_char(text, name.start[i]);
 }
 
 static void put_plain_order(S5Text *text, const S5GameView *game, S5Card card)
@@ -59,8 +58,7 @@ static void put_plain_order(S5Text *text, const S5GameView *game, S5Card card)
 
 static void draw_trump_order(const S5GameView *game, int asked, const char *label)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     S5Card cards[S5_RANKS + 2];
     const int count = s5_order(s5_game_view_trumps(game), asked, cards);
     s5_text_add(&text, label);
@@ -68,7 +66,7 @@ static void draw_trump_order(const S5GameView *game, int asked, const char *labe
         s5_text_char(&text, ' ');
         put_plain_order(&text, game, cards[i]);
     }
-    s5_line(game, S5_LABEL, bytes);
+    s5_line(game, S5_LABEL, text.start);
 }
 
 static void draw_unnamed_suits(const S5GameView *game)
@@ -141,8 +139,7 @@ static void put_scores(S5Text *text, const S5GameView *game)
     s5_text_add(text, "; ");
     for (int i = 0; i < game->rules.scores; i++) {
         const bool own = i == (pool ? game->seat : game->rules.side_of[game->seat]);
-        s5_text_add(text, i ? ", " : "");
-        s5_text_add(text, own ? S5_BOLD : "");
+        s5_text_printf(text, "%s%s", i ? ", " : "", own ? S5_BOLD : "");
         s5_phrase(text, game, pool ? "%N" S5_JOIN "%d" : "%P" S5_JOIN "%d", i, (int)game->view.total[i]);
         s5_text_add(text, own ? S5_NORMAL : "");
         s5_text_add(text, s5_in_bunker(&game->rules, game->view.total, i) ? S5_JOIN "(bunker)" : "");
@@ -245,11 +242,10 @@ static void put_trick(S5Text *text, const S5GameView *game)
 
 static void draw(const S5GameView *game, int indent, void (*put)(S5Text *, const S5GameView *))
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     put(&text, game);
     if (text.used)
-        s5_line(game, indent, bytes);
+        s5_line(game, indent, text.start);
 }
 
 void s5_game_view_draw(const S5GameView *game)

@@ -17,8 +17,7 @@ static void tell_hint(S5Session *s, bool again)
 
 static void tell_lesson(S5Session *s)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     const bool first = !s->lessons.told;
     const S5Lesson lesson = s5_lesson_next(s);
     if (lesson == S5_LESSONS)
@@ -26,7 +25,7 @@ static void tell_lesson(S5Session *s)
     s5_text_add(&text, "* ");
     s5_lesson_say(&text, &s->game, lesson);
     s5_text_add(&text, first ? " (Type lessons to hear no more of these.)" : "");
-    s5_line(&s->game, 2, bytes);
+    s5_line(&s->game, 2, text.start);
 }
 
 static void switch_lessons(S5Session *s)
@@ -72,10 +71,9 @@ static void answer_typed(S5Session *s, S5Console *screen, const S5Typed *typed, 
 
 static void say_why(const S5GameView *game, const S5Choice *choice, S5Status status)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_game_view_why(&text, game, choice, status);
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
 }
 
 static bool says_yes(const char *line)

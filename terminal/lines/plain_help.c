@@ -7,28 +7,25 @@
 
 void s5_play_question(const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_game_view_question(&text, game);
     s5_text_add(&text, game->spoken ? "" : s5_game_view_enter(game));
-    if (s5_game_view_allows(game, S5_CHOICE_DISCARD) && s5_legal_count(&game->view.legal) > 1) {
-        s5_text_add(
-            &text, s5_game_view_trumps(game) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3");
-        s5_text_add(&text, game->view.legal.discard_min ? ")" : "; none)");
-    }
+    if (s5_game_view_allows(game, S5_CHOICE_DISCARD) && s5_legal_count(&game->view.legal) > 1)
+        s5_text_printf(&text, "%s%s",
+            s5_game_view_trumps(game) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3",
+            game->view.legal.discard_min ? ")" : "; none)");
     if (!game->spoken)
         s5_text_add(&text, S5_DIM " (?" S5_JOIN "for" S5_JOIN "help)" S5_NORMAL);
-    s5_line(game, 0, bytes);
+    s5_line(game, 0, text.start);
 }
 
 bool s5_play_warns(const S5GameView *game, const S5Choice *choice)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     if (!s5_game_view_doubt(&text, game, choice))
         return false;
     s5_text_add(&text, " Are you sure? Type y, or choose again.");
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
     return true;
 }
 
@@ -58,17 +55,15 @@ static void put_example(S5Text *text, const S5GameView *game, S5ChoiceKind kind)
 
 static void help_kind(const S5GameView *game, S5ChoiceKind kind)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_text_add(&text, "  ");
     put_example(&text, game, kind);
-    for (int i = s5_text_columns(bytes); i < 18; i++)
+    for (int i = s5_text_columns(text.start); i < 18; i++)
         s5_text_char(&text, ' ');
-    char more_bytes[S5_SAY_MAX];
-    S5Text more = s5_text(more_bytes, sizeof more_bytes);
+    S5Text more = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_game_view_consequence(&more, game, kind);
-    s5_phrase(&text, game, "%o%s%o", s5_game_view_meaning(game, kind), *more_bytes ? ". " : "", more_bytes);
-    s5_line(game, 18, bytes);
+    s5_phrase(&text, game, "%o%s%o", s5_game_view_meaning(game, kind), *more.start ? ". " : "", more.start);
+    s5_line(game, 18, text.start);
     if (kind == S5_CHOICE_BID)
         s5_game_view_slams(game, 18);
 }
@@ -105,24 +100,22 @@ static void help_asides(const S5GameView *game)
     } ASIDES[] = {
 #define S5_AS_HELP(name, word, key, what) {word, key, what},
         S5_ASIDES(S5_AS_HELP)};
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     for (int i = 0; i < S5_ASIDE_COUNT; i++)
         s5_phrase(&text, game, i ? "; %s or %s: %s" : "%s or %s: %s", ASIDES[i].word, ASIDES[i].key,
             ASIDES[i].what);
     s5_text_char(&text, '.');
-    s5_capitalize(bytes);
-    s5_line(game, 2, bytes);
+    s5_capitalize(text.start);
+    s5_line(game, 2, text.start);
 }
 
 void s5_play_help(const S5GameView *game)
 {
     const S5Legal *legal = &game->view.legal;
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_game_view_question(&text, game);
     s5_text_add(&text, s5_game_view_enter(game));
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
         if (s5_game_view_allows(game, (S5ChoiceKind)kind))
             help_kind(game, (S5ChoiceKind)kind);

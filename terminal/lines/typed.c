@@ -116,8 +116,7 @@ static bool read_all_but_trumps(const S5GameView *game, S5Set *cards, S5Text *wr
     else if (count < legal->discard_min)
         s5_phrase(wrong, game,
             "%d cards must be discarded, and only %d of yours are not trumps: type %d trump%s with them.",
-            legal->discard_min, count, legal->discard_min - count,
-            legal->discard_min - count == 1 ? "" : "s");
+            legal->discard_min, count, legal->discard_min - count, s5_plural(legal->discard_min - count));
     else
         return true;
     return false;
@@ -280,18 +279,18 @@ static size_t word_size(const char *line)
 static size_t read_spoken_card(const char *line, S5Card *card)
 {
     const char *at = line, *of = text_behind(line, "the");
-    char words[S5_TYPED_MAX], spoken[32];
+    char words[S5_TYPED_MAX];
     at = of ? of : at;
     const size_t rank = word_size(at);
     const char *suit = at + rank + strspn(at + rank, " ");
     suit = text_behind(suit, "of") ? text_behind(suit, "of") : suit;
     const size_t size = word_size(suit);
     for (int i = 0; size && i < S5_PACK; i++) {
-        S5Text name = s5_text(spoken, sizeof spoken);
+        S5Text name = S5_EMPTY_TEXT(32);
         s5_format_card(&name, (S5Card)i, S5_SUIT_WORDS);
         snprintf(words, sizeof words, "%.*s of %.*s", (int)rank, at, (int)size, suit);
         const size_t plural = strlen(words) + (words[strlen(words) - 1] != 's');
-        if (plural == strlen(spoken) && !strncmp(words, spoken, strlen(words))) {
+        if (plural == strlen(name.start) && !strncmp(words, name.start, strlen(words))) {
             *card = (S5Card)i;
             return (size_t)(suit + size - line);
         }

@@ -95,11 +95,10 @@ void s5_choice_put(S5Text *text, const S5GameView *game, const S5Choice *choice)
 /* Writes a choice and its value, never broken between two lines. */
 static void put_worth(S5Text *text, const S5GameView *game, const S5AdviceLine *worth, bool made)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text whole = s5_text(bytes, sizeof bytes);
+    S5Text whole = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_choice_put(&whole, game, &worth->choice);
     s5_phrase(&whole, game, " %s%s", worth->value, made ? " (made)" : "");
-    for (const char *c = bytes; *c; c++)
+    for (const char *c = whole.start; *c; c++)
         s5_text_char(text, *c == ' ' ? S5_JOIN[0] : *c);
 }
 

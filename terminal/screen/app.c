@@ -92,12 +92,10 @@ void s5_app_input(S5App *app, const S5Input *input)
 
 bool s5_app_confirm(char answer[S5_SAY_MAX], const char *doubt)
 {
-    char whole[S5_SAY_MAX];
-    S5Text text = s5_text(whole, sizeof whole);
-    s5_text_add(&text, doubt);
-    s5_text_add(&text, " Enter again to confirm.");
-    const bool meant = s5_text_same(answer, whole);
-    memcpy(answer, whole, text.used + 1);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
+    s5_text_printf(&text, "%s Enter again to confirm.", doubt);
+    const bool meant = s5_text_same(answer, text.start);
+    memcpy(answer, text.start, text.used + 1);
     return meant;
 }
 

@@ -85,16 +85,14 @@ static void put_felt_name(S5Text *text, const S5Scene *scene, int seat, int colu
 {
     const S5GameView *game = scene->game;
     const S5View *view = &game->view;
-    char name[S5_PLAYER_NAME_MAX + 8];
-    S5Text whole = s5_text(name, sizeof name);
+    S5Text whole = S5_EMPTY_TEXT(S5_PLAYER_NAME_MAX + 8);
     const int room = columns - 2 - (view->dealer == seat) * 4 - (game->rules.sides != 0) * 2;
     s5_phrase(&whole, game, "%N", seat);
-    s5_text_shorten(name, room);
-    s5_phrase(text, game, view->turn == seat && !scene->done ? S5_BOLD "▸ %s" S5_NORMAL : "  %s", name);
-    if (game->rules.sides) {
-        s5_text_char(text, ' ');
-        s5_text_char(text, (char)('A' + game->rules.side_of[seat]));
-    }
+    s5_text_shorten(whole.start, room);
+    s5_phrase(
+        text, game, view->turn == seat && !scene->done ? S5_BOLD "▸ %s" S5_NORMAL : "  %s", whole.start);
+    if (game->rules.sides)
+        s5_text_printf(text, " %c", 'A' + game->rules.side_of[seat]);
     s5_text_add(text, view->dealer == seat ? " [D]" : "");
 }
 
@@ -118,8 +116,7 @@ static void put_seat_state(S5Text *line, const S5Scene *scene, int seat, const c
 {
     const S5GameView *game = scene->game;
     const S5View *view = &game->view;
-    char bytes[S5_SAY_MAX];
-    S5Text state = s5_text(bytes, sizeof bytes), *text = &state;
+    S5Text state = S5_EMPTY_TEXT(S5_SAY_MAX), *text = &state;
     if (view->phase == S5_PHASE_BID)
         put_last_bid(text, game, seat);
     else if (view->jinker == seat)
@@ -132,16 +129,14 @@ static void put_seat_state(S5Text *line, const S5Scene *scene, int seat, const c
         s5_phrase(text, game, "drew %d", view->drawn[seat]);
     else if (view->robber == seat)
         s5_text_add(text, "robbed");
-    s5_text_add(line, state.used ? gap : "");
-    s5_text_add(line, bytes);
+    s5_text_printf(line, "%s%s", state.used ? gap : "", state.start);
 }
 
 static void put_seat_count(S5Text *text, const S5Scene *scene, int seat)
 {
     const S5GameView *game = scene->game;
     const int entry = s5_score_entry(&game->rules, seat);
-    s5_text_number(text, game->view.total[entry]);
-    s5_text_add(text, game->view.seat_tricks[seat] ? " " : "");
+    s5_text_printf(text, "%d%s", game->view.total[entry], game->view.seat_tricks[seat] ? " " : "");
     for (int i = 0; i < game->view.seat_tricks[seat]; i++)
         s5_text_add(text, "▪");
 }
@@ -167,13 +162,12 @@ static void put_name_line(S5Grid *grid, const Place *place, int row, const char 
 /* Draws the seat's lines: three beside the felt, two above it, one for the person's own seat. */
 static void draw_name(S5Grid *grid, const S5Scene *scene, const Place *place, int seat)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     const bool open = scene->open && seat != scene->seat;
     put_felt_name(&text, scene, seat, place->middle && place->name.rows == 1 ? 40 : place->name.columns);
     if (place->name.rows > 1) {
-        put_name_line(grid, place, 0, bytes);
-        text = s5_text(bytes, sizeof bytes);
+        put_name_line(grid, place, 0, text.start);
+        text = s5_text(text.start, text.size);
         s5_text_add(&text, place->middle ? "" : "  ");
     } else {
         s5_text_add(&text, "   ");
@@ -182,19 +176,19 @@ static void draw_name(S5Grid *grid, const S5Scene *scene, const Place *place, in
     if (place->name.rows != 3 || open)
         put_seat_state(&text, scene, seat, "  ");
     if (open && place->name.rows == 2)
-        text = s5_text(bytes, sizeof bytes);
+        text = s5_text(text.start, text.size);
     if (open && place->name.rows == 2)
         put_open_cards(&text, scene, seat);
-    put_name_line(grid, place, place->name.rows > 1, bytes);
+    put_name_line(grid, place, place->name.rows > 1, text.start);
     if (place->name.rows < 3)
         return;
-    text = s5_text(bytes, sizeof bytes);
+    text = s5_text(text.start, text.size);
     s5_text_add(&text, open ? "" : "  ");
     if (open)
         put_open_cards(&text, scene, seat);
     else
         put_seat_state(&text, scene, seat, "");
-    put_name_line(grid, place, 2, bytes);
+    put_name_line(grid, place, 2, text.start);
 }
 
 /* ------------------------------------------------------------------- trick */
@@ -242,8 +236,7 @@ static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
     const int above = 2 + l->trick_rows, below = 1 + l->trick_rows;
     const int row = l->felt.row + above + (l->felt.rows - above - below - 3) / 2;
     const int middle = l->felt.column + l->felt.columns / 2;
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     if (view->phase == S5_PHASE_DEAL || view->phase == S5_PHASE_OVER)
         return;
     if (up != S5_NO_CARD) {
@@ -251,26 +244,26 @@ static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
         const char *label = s5_term_bare(&game->terms, S5_TERM_TURN_UP);
         s5_grid_put(grid, row + 1, middle - 3 - s5_text_columns(label), S5_INK_FAINT, label);
         s5_phrase(&text, game, game->rules.kind == S5_POOL ? "pool %d" : "", (int)view->pool);
-        s5_grid_put(grid, row + 1, middle + 4, S5_INK_STRONG, bytes);
+        s5_grid_put(grid, row + 1, middle + 4, S5_INK_STRONG, text.start);
         return;
     }
     if (game->rules.kind == S5_POOL)
         s5_phrase(&text, game, "pool %d", (int)view->pool);
     else if (view->bid)
         s5_phrase(&text, game, "%N: %d", view->bidder, view->bid);
-    s5_grid_centre(grid, row, l->felt.column, l->felt.columns, S5_INK_STRONG, bytes);
-    text = s5_text(bytes, sizeof bytes);
+    s5_grid_centre(grid, row, l->felt.column, l->felt.columns, S5_INK_STRONG, text.start);
+    text = s5_text(text.start, text.size);
     if (view->trump < S5_SUITS)
         s5_phrase(&text, game, "trumps %t", view->trump);
-    s5_grid_centre(grid, row + 1, l->felt.column, l->felt.columns, S5_INK_STRONG, bytes);
-    text = s5_text(bytes, sizeof bytes);
+    s5_grid_centre(grid, row + 1, l->felt.column, l->felt.columns, S5_INK_STRONG, text.start);
+    text = s5_text(text.start, text.size);
     if (view->phase == S5_PHASE_DRAW || view->phase == S5_PHASE_KITTY)
         s5_phrase(&text, game, "%d in the stock", view->stock);
     else if (view->call == S5_CALLED_NOBODY)
         s5_text_add(&text, "alone");
     else if (view->call)
         s5_phrase(&text, game, "%c called", s5_called_card(view->call));
-    s5_grid_centre(grid, row + 2, l->felt.column, l->felt.columns, S5_INK_FAINT, bytes);
+    s5_grid_centre(grid, row + 2, l->felt.column, l->felt.columns, S5_INK_FAINT, text.start);
 }
 
 static bool apart(const S5Area *a, const S5Area *b)

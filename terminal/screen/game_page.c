@@ -273,12 +273,10 @@ static bool fits_area(S5App *app, S5Area area, const char *text)
  * what is asked, and any key brings the question back. */
 static void put_lesson(S5App *app, S5Area area, S5Text *text)
 {
-    char bytes[2 * S5_SAY_MAX];
-    S5Text both = s5_text(bytes, sizeof bytes);
-    s5_text_add(&both, app->play.lesson);
-    s5_text_char(&both, ' ');
+    S5Text both = S5_EMPTY_TEXT(2 * S5_SAY_MAX);
+    s5_text_printf(&both, "%s ", app->play.lesson);
     put_question(&app->play, &both);
-    s5_text_add(text, fits_area(app, area, bytes) ? bytes : app->play.lesson);
+    s5_text_add(text, fits_area(app, area, both.start) ? both.start : app->play.lesson);
 }
 
 /* Puts the answer to the last key, without the section of the rules at its end where there is no room for it. */
@@ -317,8 +315,7 @@ static void draw_game_page(S5App *app)
     S5GamePage *play = &app->play;
     play->scene.done = play->trick || play->looks ? &app->session->game.last : NULL;
     const S5Layout layout = s5_layout(&app->grid, s5_scene_cards(&play->scene));
-    char bytes[2 * S5_SAY_MAX];
-    S5Text message = s5_text(bytes, sizeof bytes);
+    S5Text message = S5_EMPTY_TEXT(2 * S5_SAY_MAX);
     s5_items_relabel(&play->scene);
     put_message(app, layout.message, &message);
     play->scene.covered =
@@ -327,7 +324,7 @@ static void draw_game_page(S5App *app)
     if (play->resting)
         s5_narration_result(&app->grid, &layout, &play->log);
     s5_narration_draw(&app->grid, layout.side, &play->log);
-    s5_narration_message(&app->grid, layout.message, play->resting ? NULL : &play->log, bytes);
+    s5_narration_message(&app->grid, layout.message, play->resting ? NULL : &play->log, message.start);
 }
 
 /* -------------------------------------------------------------------- keys */
@@ -407,12 +404,11 @@ static void toggle_mark(S5App *app, S5Item *item)
 static void try_choice(S5App *app, const S5Choice *choice)
 {
     const S5Status status = s5_session_check(app->session, choice);
-    char doubt[S5_SAY_MAX];
-    S5Text text = s5_text(doubt, sizeof doubt);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     if (status != S5_OK)
         answer_why(app, choice, status);
     else if (!s5_game_view_doubt(&text, &app->session->game, choice) ||
-             s5_app_confirm(app->play.answer, doubt))
+             s5_app_confirm(app->play.answer, text.start))
         make_choice(app, choice);
 }
 
@@ -426,9 +422,9 @@ static void leave_game(S5App *app)
 
 static void review_hand(S5App *app)
 {
-    char path[S5_PATH_MAX], message[S5_SAY_MAX];
+    char path[S5_PATH_MAX];
     S5GamePage *play = &app->play;
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(S5_SAY_MAX);
     play->answer[0] = 0;
     if (!app->session->state.hand_number || !play->resting) {
         snprintf(play->answer, sizeof play->answer, "A hand can be reviewed when it is over.");
@@ -444,7 +440,7 @@ static void review_hand(S5App *app)
         s5_playback_review(app);
         s5_app_push(app, &s5_page_replay);
     } else {
-        snprintf(play->answer, sizeof play->answer, "%s", message);
+        snprintf(play->answer, sizeof play->answer, "%s", error.start);
     }
 }
 
@@ -587,17 +583,16 @@ static void show_game_rules(S5App *app)
 static void help_choices(S5App *app)
 {
     S5GameView *game = &app->session->game;
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_game_view_question(&text, game);
-    s5_text_page_line(app, 0, bytes);
+    s5_text_page_line(app, 0, text.start);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
         if (!s5_game_view_allows(game, (S5ChoiceKind)kind))
             continue;
-        text = s5_text(bytes, sizeof bytes);
+        text = s5_text(text.start, text.size);
         s5_game_view_consequence(&text, game, (S5ChoiceKind)kind);
         s5_say(game, 14, S5_BOLD "  %s" S5_NORMAL "  %o. %o", s5_choice_word((S5ChoiceKind)kind),
-            s5_game_view_meaning(game, (S5ChoiceKind)kind), bytes);
+            s5_game_view_meaning(game, (S5ChoiceKind)kind), text.start);
         if (kind == S5_CHOICE_BID)
             s5_game_view_slams(game, 2);
     }

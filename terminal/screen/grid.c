@@ -33,43 +33,29 @@ static const char *in_ascii(const char *text, size_t size)
     return s5_character_letters(text, size);
 }
 
-/* Whether a character takes one cell: those of wide scripts, pictures and combining marks do not. */
-static bool is_narrow(const char *text, size_t size)
+/* What takes more or less than one cell is not shown: wide scripts, pictures and combining marks. */
+static const char *only_narrow(const char *text, size_t size)
 {
     const unsigned char *c = (const unsigned char *)text;
-    unsigned long code = size == 1 ? c[0] : c[0] & (0x7Fu >> size);
+    unsigned long code = c[0] & (0x7Fu >> size);
     for (size_t i = 1; i < size; i++)
         code = code << 6 | (c[i] & 0x3Fu);
-    return code < 0x300 || (code >= 0x370 && code < 0x1100 && (code < 0x483 || code > 0x489)) ||
-           (code >= 0x1E00 && code < 0x200B) || (code >= 0x2010 && code < 0x20D0) ||
-           (code >= 0x2100 && code < 0x2E80);
+    const bool narrow = code < 0x300 || (code >= 0x370 && code < 0x1100 && (code < 0x483 || code > 0x489)) ||
+                        (code >= 0x1E00 && code < 0x200B) || (code >= 0x2010 && code < 0x20D0) ||
+                        (code >= 0x2100 && code < 0x2E80);
+    return narrow ? NULL : "?";
 }
 
-/* Turns any bytes into a text that this grid can show; marks stay. */
 static void clean_for_grid(const S5Grid *grid, const char *from, S5Text *shown)
 {
-    for (size_t size; *from; from += size ? size : 1) {
-        size = s5_utf8(from);
-        if (*from >= S5_BOLD[0] && *from <= S5_JOIN[0])
-            s5_text_char(shown, *from);
-        else if (!size || s5_utf8_is_control(from))
-            s5_text_char(shown, '?');
-        else if (size > 1 && grid->letters)
-            s5_text_add(shown, in_ascii(from, size));
-        else if (!is_narrow(from, size))
-            s5_text_char(shown, '?');
-        else
-            for (size_t i = 0; i < size; i++)
-                s5_text_char(shown, from[i]);
-    }
+    s5_text_clean(shown, from, grid->letters ? in_ascii : only_narrow);
 }
 
 int s5_grid_columns(const S5Grid *grid, const char *text)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text shown = s5_text(bytes, sizeof bytes);
+    S5Text shown = S5_EMPTY_TEXT(S5_SAY_MAX);
     clean_for_grid(grid, text, &shown);
-    return s5_text_columns(bytes);
+    return s5_text_columns(shown.start);
 }
 
 static int suit_of(const char *text)
@@ -121,27 +107,25 @@ static int put_piece(
 
 int s5_grid_put(S5Grid *grid, int row, int column, S5Ink ink, const char *text)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text shown = s5_text(bytes, sizeof bytes);
+    S5Text shown = S5_EMPTY_TEXT(S5_SAY_MAX);
     S5Ink now = ink;
     clean_for_grid(grid, text, &shown);
-    return put_piece(grid, row, column, ink, &now, bytes, bytes + shown.used);
+    return put_piece(grid, row, column, ink, &now, shown.start, shown.start + shown.used);
 }
 
 int s5_grid_clip(S5Grid *grid, int row, int column, int columns, S5Ink ink, const char *text)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text shown = s5_text(bytes, sizeof bytes);
+    S5Text shown = S5_EMPTY_TEXT(S5_SAY_MAX);
     S5Ink now = ink;
     clean_for_grid(grid, text, &shown);
-    const bool whole = s5_text_columns(bytes) <= columns;
-    const char *end = bytes;
+    const bool whole = s5_text_columns(shown.start) <= columns;
+    const char *end = shown.start;
     for (int left = whole ? columns : columns - 1; *end; end += s5_utf8(end)) {
         S5Ink ignored;
         if (!take_mark(*end, &ignored, ink) && left-- <= 0)
             break;
     }
-    column = put_piece(grid, row, column, ink, &now, bytes, end);
+    column = put_piece(grid, row, column, ink, &now, shown.start, end);
     return whole || columns <= 0 ? column : s5_grid_put(grid, row, column, ink, grid->letters ? "." : "…");
 }
 
@@ -153,18 +137,13 @@ void s5_grid_centre(S5Grid *grid, int row, int column, int columns, S5Ink ink, c
 
 int s5_grid_wrap(S5Grid *grid, S5Area area, int first, int indent, S5Ink ink, const char *text)
 {
-    char bytes[2 * S5_SAY_MAX];
-    S5Text shown = s5_text(bytes, sizeof bytes);
+    S5Text shown = S5_EMPTY_TEXT(2 * S5_SAY_MAX);
     S5Ink now = ink;
     int line = 0, at = 0;
     clean_for_grid(grid, text, &shown);
-    for (const char *word = bytes; *word;) {
+    for (const char *word = shown.start; *word;) {
         const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
-        char copy[S5_SAY_MAX];
-        S5Text alone = s5_text(copy, sizeof copy);
-        for (size_t i = 0; i < size; i++)
-            s5_text_char(&alone, word[blanks + i]);
-        const int width = s5_text_columns(copy);
+        const int width = s5_columns_of(word + blanks, size);
         if (at > indent && at + (int)blanks + width > area.columns) {
             line++;
             at = indent;

@@ -48,8 +48,7 @@ static void add_hand_items(S5Scene *scene)
 /* Adds a button for a choice that is not a card. */
 static void add_choice_button(S5Scene *scene, const S5Choice *choice)
 {
-    char label[48];
-    S5Text text = s5_text(label, sizeof label);
+    S5Text text = S5_EMPTY_TEXT(48);
     if (choice->kind == S5_CHOICE_BID)
         s5_game_view_bid_label(&text, scene->game, choice->value);
     else if (choice->kind == S5_CHOICE_NAME)
@@ -62,7 +61,7 @@ static void add_choice_button(S5Scene *scene, const S5Choice *choice)
         s5_text_add(&text, s5_choice_word((S5ChoiceKind)choice->kind));
     if (choice->kind == S5_CHOICE_TURN_DOWN || choice->kind == S5_CHOICE_DECLINE)
         s5_phrase(&text, scene->game, ": %o", s5_game_view_meaning(scene->game, (S5ChoiceKind)choice->kind));
-    add_item(scene, label)->choice = *choice;
+    add_item(scene, text.start)->choice = *choice;
 }
 
 void s5_items_relabel(S5Scene *scene)

@@ -98,16 +98,15 @@ static int draw_row(S5App *app, int number, int at, int lines)
     S5LobbyPlace place;
     const S5LobbyRow *row = s5_lobby_row(app, number, &place);
     const bool here = number == app->lobby.at;
-    char label[S5_SAY_MAX], value[S5_SAY_MAX];
-    S5Text left = s5_text(label, sizeof label), right = s5_text(value, sizeof value);
+    S5Text left = S5_EMPTY_TEXT(S5_SAY_MAX), right = S5_EMPTY_TEXT(S5_SAY_MAX);
     if (row->put_label)
         row->put_label(&place, &left);
     else
         s5_text_add(&left, row->label);
     if (row->put_value)
         row->put_value(&place, &right);
-    S5Area area = value_area(grid, label);
-    const int needs = s5_grid_wrap(grid, (S5Area){0, 0, 0, area.columns}, 0, 0, S5_INK_PLAIN, value);
+    S5Area area = value_area(grid, left.start);
+    const int needs = s5_grid_wrap(grid, (S5Area){0, 0, 0, area.columns}, 0, 0, S5_INK_PLAIN, right.start);
     const int height = row->change ? s5_clamp(needs, 1, VALUE_LINES) : 1;
     if (!lines)
         return height;
@@ -115,14 +114,14 @@ static int draw_row(S5App *app, int number, int at, int lines)
     area.row = at;
     area.rows = lines < height ? lines : height;
     s5_grid_put(grid, at, 1, ink, here ? "▸" : " ");
-    s5_grid_put(grid, at, 3, here ? S5_INK_STRONG : S5_INK_PLAIN, label);
+    s5_grid_put(grid, at, 3, here ? S5_INK_STRONG : S5_INK_PLAIN, left.start);
     if (here && row->change)
         s5_grid_put(grid, at, area.column - 2, S5_INK_STRONG, "◂");
     int end = area.column + area.columns;
     if (height > 1)
-        s5_grid_fit(grid, area, ink, value);
+        s5_grid_fit(grid, area, ink, right.start);
     else
-        end = s5_grid_clip(grid, at, area.column, area.columns, ink, value);
+        end = s5_grid_clip(grid, at, area.column, area.columns, ink, right.start);
     if (here && row->change)
         s5_grid_put(grid, at, end + 1, S5_INK_STRONG, "▸");
     else if (here && row->type)
@@ -171,8 +170,7 @@ static void draw_lobby(S5App *app)
     S5Grid *grid = &app->grid;
     const S5Lobby *lobby = &app->lobby;
     const int rows = grid->rows - EXPLAINED - 4;
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     S5LobbyPlace place;
     const S5LobbyRow *row = s5_lobby_row(app, lobby->at, &place);
     s5_grid_fill(grid, (S5Area){0, 0, 1, grid->columns}, S5_INK_BAR);
@@ -184,7 +182,7 @@ static void draw_lobby(S5App *app)
     else
         s5_text_add(&text, row->explanation);
     s5_grid_fit(grid, (S5Area){grid->rows - 1 - EXPLAINED, 3, EXPLAINED - 1, grid->columns - 6}, S5_INK_PLAIN,
-        *lobby->answer ? lobby->answer : bytes);
+        *lobby->answer ? lobby->answer : text.start);
 }
 
 /* --------------------------------------------------------------------- keys */

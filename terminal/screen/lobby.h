@@ -6,9 +6,6 @@
 
 /* ------------------------------------------------------------------- choices */
 
-/** Takes another preset or rule-set file, with its default players and options. */
-void s5_lobby_take(S5Lobby *lobby, const S5Preset *preset, const S5Options *options);
-
 /** Takes a number of players that the rules allow, with the usual sides. */
 void s5_lobby_take_players(S5Lobby *lobby, int players);
 

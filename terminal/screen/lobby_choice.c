@@ -26,7 +26,8 @@ void s5_lobby_take_players(S5Lobby *lobby, int players)
         lobby->seat = 0;
 }
 
-void s5_lobby_take(S5Lobby *lobby, const S5Preset *preset, const S5Options *options)
+/* Takes another preset or rule-set file, with its default players and options. */
+static void take_game(S5Lobby *lobby, const S5Preset *preset, const S5Options *options)
 {
     lobby->preset = preset;
     lobby->options = *options;
@@ -49,12 +50,12 @@ int s5_lobby_places(const S5Lobby *lobby)
 void s5_lobby_take_place(S5Lobby *lobby, int place)
 {
     if (place == s5_preset_count()) {
-        s5_lobby_take(lobby, s5_rule_file_preset(lobby->file), s5_rule_file_options(lobby->file));
+        take_game(lobby, s5_rule_file_preset(lobby->file), s5_rule_file_options(lobby->file));
         return;
     }
     const S5Preset *preset = s5_preset_listed(place);
     const S5Options usual = s5_preset_options(preset);
-    s5_lobby_take(lobby, preset, &usual);
+    take_game(lobby, preset, &usual);
 }
 
 void s5_lobby_numbers(S5Text *text, const S5Preset *preset)
@@ -69,12 +70,8 @@ void s5_lobby_numbers(S5Text *text, const S5Preset *preset)
 void s5_lobby_about(const S5Lobby *lobby, const S5Preset *preset, S5Text *text)
 {
     const S5RuleFile *own = lobby->file && preset == s5_rule_file_preset(lobby->file) ? lobby->file : NULL;
-    s5_text_add(text, s5_preset_about(preset));
-    s5_text_add(text, own ? "" : " ");
-    s5_text_add(text, preset->name);
-    s5_text_add(text, ": ");
-    s5_text_add(text, own && *s5_rule_file_description(own) ? s5_rule_file_description(own) : preset->source);
-    s5_text_char(text, '.');
+    s5_text_printf(text, "%s%s%s: %s.", s5_preset_about(preset), own ? "" : " ", preset->name,
+        own && *s5_rule_file_description(own) ? s5_rule_file_description(own) : preset->source);
 }
 
 const S5RuleFile *s5_lobby_file(const S5Lobby *lobby)
@@ -94,7 +91,7 @@ bool s5_lobby_read_file(S5App *app)
     s5_rule_file_free(&lobby->file);
     lobby->file = rules;
     snprintf(lobby->read, sizeof lobby->read, "%s", lobby->path);
-    s5_lobby_take(lobby, s5_rule_file_preset(rules), s5_rule_file_options(rules));
+    take_game(lobby, s5_rule_file_preset(rules), s5_rule_file_options(rules));
     return true;
 }
 
@@ -135,7 +132,7 @@ static void load_choices(S5App *app)
     const S5Preset *preset = rules ? s5_preset_find(rules) : NULL;
     if (preset) {
         const S5Options usual = s5_preset_options(preset);
-        s5_lobby_take(lobby, preset, &usual);
+        take_game(lobby, preset, &usual);
     }
     snprintf(lobby->path, sizeof lobby->path, "%s", file ? file : "");
     if (file && *file && !s5_lobby_read_file(app))
@@ -167,12 +164,11 @@ static json_t *save_options(const S5Lobby *lobby)
     json_t *options = json_object();
     const S5Options usual = s5_preset_options(lobby->preset);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        char bytes[128];
-        S5Text text = s5_text(bytes, sizeof bytes);
+        S5Text text = S5_EMPTY_TEXT(128);
         const int32_t value = s5_option_get(&lobby->options, option);
         s5_option_write(&text, option, value);
         if (value != s5_option_get(&usual, option) && s5_option_applies(option, lobby->preset->kind))
-            json_object_set_new(options, s5_option_row(option)->name, json_string(bytes));
+            json_object_set_new(options, s5_option_row(option)->name, json_string(text.start));
     }
     return options;
 }

@@ -66,13 +66,12 @@ static void draw_game(S5App *app, int row, int place)
     S5Grid *grid = &app->grid;
     const S5Preset *preset = place_preset(&app->lobby, place);
     const bool here = place == app->lobby.game;
-    char players[32];
-    S5Text text = s5_text(players, sizeof players);
+    S5Text text = S5_EMPTY_TEXT(32);
     s5_lobby_numbers(&text, preset);
     s5_text_add(&text, " players");
     s5_grid_put(grid, row, 2, here ? S5_INK_CHOSEN : S5_INK_PLAIN, here ? "▸" : " ");
     s5_grid_clip(grid, row, 4, TITLES, here ? S5_INK_STRONG : S5_INK_PLAIN, preset->title);
-    s5_grid_put(grid, row, 4 + TITLES + 2, here ? S5_INK_STRONG : S5_INK_FAINT, players);
+    s5_grid_put(grid, row, 4 + TITLES + 2, here ? S5_INK_STRONG : S5_INK_FAINT, text.start);
     s5_grid_zone(grid, (S5Area){row, 0, 1, grid->columns}, S5_KEY_ITEM + place);
 }
 
@@ -104,8 +103,7 @@ static void draw_list(S5App *app)
     S5Grid *grid = &app->grid;
     S5Lobby *lobby = &app->lobby;
     const int rows = grid->rows - EXPLAINED - 4;
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_grid_fill(grid, (S5Area){0, 0, 1, grid->columns}, S5_INK_BAR);
     const int column = s5_grid_put(grid, 0, 1, S5_INK_BAR, "Which game? Type to search: ");
     s5_grid_put(grid, 0, s5_grid_put(grid, 0, column, S5_INK_BAR, lobby->search), S5_INK_BAR, "_");
@@ -116,8 +114,8 @@ static void draw_list(S5App *app)
             "No game has that in its name or in what is said about it. Backspace takes a letter back.");
     else
         s5_lobby_about(lobby, place_preset(lobby, lobby->game), &text);
-    s5_grid_fit(
-        grid, (S5Area){grid->rows - 1 - EXPLAINED, 4, EXPLAINED, grid->columns - 8}, S5_INK_PLAIN, bytes);
+    s5_grid_fit(grid, (S5Area){grid->rows - 1 - EXPLAINED, 4, EXPLAINED, grid->columns - 8}, S5_INK_PLAIN,
+        text.start);
 }
 
 /* --------------------------------------------------------------------- keys */

@@ -58,9 +58,8 @@ static int count_unfinished(const S5Lobby *lobby)
 static void put_unfinished(const S5LobbyPlace *place, S5Text *text)
 {
     const S5SavedGame *saved = &place->lobby->saved;
-    s5_text_add(text, *saved->house ? saved->house : saved->rules.preset->title);
-    s5_text_add(text, ", hand ");
-    s5_text_number(text, saved->state.hand_number);
+    s5_text_printf(text, "%s, hand %d", *saved->house ? saved->house : saved->rules.preset->title,
+        saved->state.hand_number);
 }
 
 static void explain_unfinished(const S5LobbyPlace *place, S5Text *text)
@@ -70,11 +69,7 @@ static void explain_unfinished(const S5LobbyPlace *place, S5Text *text)
     for (int seat = 0; seat < saved->rules.players; seat++)
         if (seat != saved->seat && !s5_level_find(saved->bot[seat]) &&
             s5_session_has_bot(place->app->session, saved->bot[seat])) {
-            s5_text_add(text, " ");
-            s5_text_add(text, saved->players.name[seat]);
-            s5_text_add(text, " is played by ");
-            s5_text_add(text, saved->bot[seat]);
-            s5_text_char(text, '.');
+            s5_text_printf(text, " %s is played by %s.", saved->players.name[seat], saved->bot[seat]);
         }
 }
 
@@ -138,9 +133,7 @@ static void explain_players(const S5LobbyPlace *place, S5Text *text)
 {
     s5_text_add(text, "How many play, including you: ");
     s5_lobby_numbers(text, place->lobby->preset);
-    s5_text_add(text, ". With ");
-    s5_text_number(text, place->lobby->players);
-    s5_text_add(text, ": ");
+    s5_text_printf(text, ". With %d: ", place->lobby->players);
     s5_rule_sides(text, allowed_sides(place->lobby));
     s5_text_add(text, ".");
 }
@@ -220,11 +213,10 @@ static void put_own_seat(const S5LobbyPlace *place, S5Text *text)
 
 static void explain_own_seat(const S5LobbyPlace *place, S5Text *text)
 {
-    s5_text_add(text,
+    s5_text_printf(text,
         "The first dealer and the lead depend on the seats; sides sit in turn. Flags and records count seats from 0: "
-        "there this is seat ");
-    s5_text_number(text, place->lobby->seat);
-    s5_text_add(text, ".");
+        "there this is seat %d.",
+        place->lobby->seat);
 }
 
 static void change_own_seat(const S5LobbyPlace *place, int step)
@@ -270,10 +262,8 @@ static void explain_level(const S5LobbyPlace *place, S5Text *text)
     const S5Level *level = s5_level_find(level_name(place));
     s5_text_add(text, level ? level->meaning : "A program of your own.");
     s5_text_add(text, " The levels, from the weakest:");
-    for (int i = 0; i < s5_level_count(); i++) {
-        s5_text_add(text, i ? ", " : " ");
-        s5_text_add(text, s5_level(i)->name);
-    }
+    for (int i = 0; i < s5_level_count(); i++)
+        s5_text_printf(text, "%s%s", i ? ", " : " ", s5_level(i)->name);
     s5_text_add(text, ".");
 }
 
@@ -294,8 +284,7 @@ static void change_level(const S5LobbyPlace *place, int step)
 
 static void put_pace(const S5LobbyPlace *place, S5Text *text)
 {
-    s5_text_number(text, place->app->pace);
-    s5_text_add(text, " ms");
+    s5_text_printf(text, "%d ms", place->app->pace);
 }
 
 static void change_pace(const S5LobbyPlace *place, int step)
@@ -389,26 +378,19 @@ static void explain_option(const S5LobbyPlace *place, S5Text *text)
 {
     const int option = option_at(place);
     const S5OptionRow *row = s5_option_row(option);
-    char meaning[256];
-    S5Text what = s5_text(meaning, sizeof meaning);
+    S5Text what = S5_EMPTY_TEXT(256);
     s5_text_add(&what, row->meaning);
-    s5_capitalize(meaning);
-    s5_text_add(text, meaning);
-    s5_text_add(text, ". ");
+    s5_capitalize(what.start);
+    s5_text_printf(text, "%s. ", what.start);
     s5_rule_sentence(text, &place->lobby->options, option, s5_rule_file_terms(s5_lobby_file(place->lobby)));
-    s5_text_add(text, " (");
-    s5_text_add(text, row->name);
-    s5_text_add(text, ", docs/rules.md ");
-    s5_text_add(text, row->section);
-    s5_text_add(text, ")");
+    s5_text_printf(text, " (%s, docs/rules.md %s)", row->name, row->section);
 }
 
 static void take_option(S5Lobby *lobby, int option, int32_t value)
 {
-    char bytes[64];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(64);
     s5_option_write(&text, option, value);
-    s5_option_set(&lobby->options, option, bytes);
+    s5_option_set(&lobby->options, option, text.start);
 }
 
 /* Turns through the words one after another, then the numbers from the least to the most. */

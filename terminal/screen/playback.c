@@ -60,7 +60,8 @@ static void deal_before(S5Playback *r, int at)
     r->from = at;
 }
 
-void s5_playback_go(S5Playback *r, int at)
+/* Shows the position after a step. */
+static void go_to(S5Playback *r, int at)
 {
     r->at = s5_clamp(at, 0, r->steps - 1);
     r->answer[0] = 0;
@@ -81,7 +82,7 @@ void s5_playback_review(S5App *app)
     r->seat = app->session ? app->session->game.seat : 0;
     while (at > 0 && r->step[at].kind != S5_EVENT_DEAL)
         at--;
-    s5_playback_go(r, at);
+    go_to(r, at);
 }
 
 bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text *error)
@@ -93,13 +94,12 @@ bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text 
     if (seat < 0)
         seat = person == S5_NO_SEAT ? 0 : person;
     if (seat >= players) {
-        s5_text_add(error, "--seat takes a seat of this record, 0 to ");
-        s5_text_number(error, players - 1);
+        s5_text_printf(error, "--seat takes a seat of this record, 0 to %d", players - 1);
         return false;
     }
     app->replay->open = open;
     app->replay->seat = seat;
-    s5_playback_go(app->replay, 0);
+    go_to(app->replay, 0);
     s5_app_push(app, &s5_page_replay);
     return true;
 }
@@ -135,13 +135,12 @@ static void put_next_step(S5Playback *r, S5Text *text)
 {
     const S5GameView *game = &r->game;
     const S5ReplayStep *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
-    char bytes[S5_SAY_MAX];
-    S5Text choice = s5_text(bytes, sizeof bytes);
+    S5Text choice = S5_EMPTY_TEXT(S5_SAY_MAX);
     if (!next) {
         s5_phrase(text, game, *r->fault ? "%s" : "This is the end of the record.", r->fault);
     } else if (next->kind == S5_EVENT_ACT && (r->open || r->state.turn == r->seat)) {
         s5_choice_put(&choice, game, &next->choice);
-        s5_phrase(text, game, "Next: %N, %s%s", r->state.turn, bytes, *r->answer ? ". " : "");
+        s5_phrase(text, game, "Next: %N, %s%s", r->state.turn, choice.start, *r->answer ? ". " : "");
     }
     s5_text_add(text, r->answer);
 }
@@ -149,12 +148,11 @@ static void put_next_step(S5Playback *r, S5Text *text)
 static void draw_playback(S5App *app)
 {
     S5Playback *r = app->replay;
-    char title[S5_SAY_MAX], message[S5_SAY_MAX];
-    S5Text head = s5_text(title, sizeof title), said = s5_text(message, sizeof message);
+    S5Text head = S5_EMPTY_TEXT(S5_SAY_MAX), said = S5_EMPTY_TEXT(S5_SAY_MAX);
     S5Scene *scene = &r->scene;
     s5_phrase(&head, &r->game, "%s, step %d of %d", r->game.rules.preset->title, r->at + 1, r->steps);
     *scene = (S5Scene){.game = &r->game,
-        .title = title,
+        .title = head.start,
         .seat = r->seat,
         .open = r->open ? r->state.hand : NULL,
         .done = r->finished ? &r->game.last : NULL};
@@ -168,24 +166,24 @@ static void draw_playback(S5App *app)
     if (ended)
         s5_narration_result(&app->grid, &layout, &r->log);
     s5_narration_draw(&app->grid, layout.side, &r->log);
-    s5_narration_message(&app->grid, layout.message, &r->log, message);
+    s5_narration_message(&app->grid, layout.message, &r->log, said.start);
 }
 
 /* -------------------------------------------------------------------- keys */
 
 static void go_to_next(S5App *app)
 {
-    s5_playback_go(app->replay, app->replay->at + 1);
+    go_to(app->replay, app->replay->at + 1);
 }
 
 static void go_to_first(S5App *app)
 {
-    s5_playback_go(app->replay, 0);
+    go_to(app->replay, 0);
 }
 
 static void go_to_last(S5App *app)
 {
-    s5_playback_go(app->replay, app->replay->steps - 1);
+    go_to(app->replay, app->replay->steps - 1);
 }
 
 /* A step to the left or right; up to the beginning of this hand or the deal before it, or down to the next deal. */
@@ -196,20 +194,20 @@ static void move_step(S5App *app, int rows, int columns)
     int at = r->at + (rows ? step : columns);
     while (rows && at > 0 && at < r->steps && r->step[at].kind != S5_EVENT_DEAL)
         at += step;
-    s5_playback_go(r, at);
+    go_to(r, at);
 }
 
 static void open_hands(S5App *app)
 {
     app->replay->open = !app->replay->open;
-    s5_playback_go(app->replay, app->replay->at);
+    go_to(app->replay, app->replay->at);
 }
 
 static void next_seat(S5App *app)
 {
     S5Playback *r = app->replay;
     r->seat = (r->seat + 1) % r->game.rules.players;
-    s5_playback_go(r, r->at);
+    go_to(r, r->at);
 }
 
 static void switch_values(S5App *app)

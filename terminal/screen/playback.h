@@ -46,7 +46,4 @@ typedef struct S5Playback {
     char answer[S5_SAY_MAX];
 } S5Playback;
 
-/** Shows the position after a step. */
-void s5_playback_go(S5Playback *replay, int step);
-
 #endif

@@ -64,9 +64,8 @@ static void read_record_lines(S5Playback *r, S5Reader *reader, FILE *file, const
 {
     static const char MARK[] = "\xEF\xBB\xBF"; /* a byte order mark */
     static char line[2 * S5_EVENT_MAX];
-    char message[1024];
     for (int number = 1; fgets(line, sizeof line, file); number++) {
-        S5Text error = s5_text(message, sizeof message);
+        S5Text error = S5_EMPTY_TEXT(1024);
         const bool marked = number == 1 && !strncmp(line, MARK, strlen(MARK));
         const char *from = line + (marked ? strlen(MARK) : 0);
         const size_t size = strcspn(from, "\n");
@@ -75,7 +74,7 @@ static void read_record_lines(S5Playback *r, S5Reader *reader, FILE *file, const
         if (event != S5_EVENT_NONE && take_record_event(r, reader, event, &before))
             continue;
         snprintf(r->fault, sizeof r->fault, "%s:%d: %s", path, number,
-            event == S5_EVENT_NONE ? message : strerror(ENOMEM));
+            event == S5_EVENT_NONE ? error.start : strerror(ENOMEM));
         return;
     }
 }
@@ -90,9 +89,7 @@ S5Playback *s5_playback_read(const char *path, S5Text *error)
     if (r && *r->fault && !r->steps) {
         s5_text_add(error, r->fault);
     } else if (file && (!reader || !r->steps)) {
-        s5_text_add(error, path);
-        s5_text_add(error, ": ");
-        s5_text_add(error, reader ? "there is no deal in this record" : strerror(errno));
+        s5_text_printf(error, "%s: %s", path, reader ? "there is no deal in this record" : strerror(errno));
     }
     s5_reader_free(&reader);
     if (file)

@@ -9,12 +9,11 @@ enum { LABEL = 10 };
 /* Writes the rank, with the suit if it is not the one of the line. */
 static void put_ribbon_rank(S5Text *text, const S5GameView *game, S5Card card)
 {
-    char bytes[16];
-    S5Text name = s5_text(bytes, sizeof bytes);
+    S5Text name = S5_EMPTY_TEXT(16);
     s5_format_card(&name, card, S5_SUIT_SYMBOLS);
     if (card != S5_JOKER && !s5_set_has(s5_display_always_trumps(&game->rules), card))
-        bytes[strcspn(bytes, "\xE2")] = 0;
-    s5_text_add(text, bytes);
+        name.start[strcspn(name.start, "\xE2")] = 0;
+    s5_text_add(text, name.start);
 }
 
 /* Cards that are gone stand between dashes, yours are in square brackets, those on the table in round ones. */
@@ -23,12 +22,11 @@ static int draw_rank(S5Grid *grid, int row, int column, const S5GameView *game, 
     static const char *const BEFORE[] = {" ", "[", "(", "-"}, *const BEHIND[] = {" ", "]", ")", "-"};
     static const S5Ink INKS[] = {S5_INK_PLAIN, S5_INK_STRONG, S5_INK_PLAIN, S5_INK_FAINT};
     const S5CardLocation place = s5_display_location(&game->rules, &game->view, card);
-    char bytes[32];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(32);
     s5_text_add(&text, BEFORE[place]);
     put_ribbon_rank(&text, game, card);
     s5_text_add(&text, BEHIND[place]);
-    return s5_grid_put(grid, row, column, INKS[place], bytes);
+    return s5_grid_put(grid, row, column, INKS[place], text.start);
 }
 
 /* Draws a row of cards and returns the column after them. They move together where the area has no room for a gap between
@@ -39,10 +37,9 @@ static int draw_ribbon_row(S5Grid *grid, S5Area area, const S5GameView *game, in
     const int count = s5_order(s5_game_view_trumps(game), asked, cards);
     int width = 0, column = area.column + LABEL;
     for (int i = 0; i < count; i++) {
-        char bytes[16];
-        S5Text text = s5_text(bytes, sizeof bytes);
+        S5Text text = S5_EMPTY_TEXT(16);
         put_ribbon_rank(&text, game, cards[i]);
-        width += s5_text_columns(bytes) + 2;
+        width += s5_text_columns(text.start) + 2;
     }
     const int gap = width + count <= area.columns - LABEL;
     s5_grid_put(grid, area.row, area.column, S5_INK_STRONG, label);

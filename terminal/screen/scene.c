@@ -61,8 +61,7 @@ static void put_score(S5Text *text, const S5GameView *game, bool aim)
 
 static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
 {
-    char bytes[S5_SAY_MAX], score[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes), right = s5_text(score, sizeof score);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX), right = S5_EMPTY_TEXT(S5_SAY_MAX);
     const S5GameView *game = scene->game;
     const S5View *view = &game->view;
     s5_phrase(&text, game, " %s", scene->title);
@@ -75,14 +74,14 @@ static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
     if (view->lowered)
         s5_phrase(&text, game, ", %c lowest", s5_game_view_ace(game));
     put_score(&right, game, true);
-    if (s5_grid_columns(grid, bytes) + s5_grid_columns(grid, score) >= area.columns) {
-        right = s5_text(score, sizeof score);
+    if (s5_grid_columns(grid, text.start) + s5_grid_columns(grid, right.start) >= area.columns) {
+        right = s5_text(right.start, right.size);
         put_score(&right, game, false);
     }
-    const int width = s5_grid_columns(grid, score);
+    const int width = s5_grid_columns(grid, right.start);
     s5_grid_fill(grid, area, S5_INK_BAR);
-    s5_grid_clip(grid, area.row, area.column, area.columns - width - 1, S5_INK_BAR, bytes);
-    s5_grid_put(grid, area.row, area.column + area.columns - width, S5_INK_BAR, score);
+    s5_grid_clip(grid, area.row, area.column, area.columns - width - 1, S5_INK_BAR, text.start);
+    s5_grid_put(grid, area.row, area.column + area.columns - width, S5_INK_BAR, right.start);
 }
 
 /* -------------------------------------------------------------------- hand */
@@ -97,8 +96,7 @@ static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index
                out = s5_set_has(scene->marked, card);
     const bool barred = picks && !item->may;
     const char *digit = index < 10 ? DIGITS[index] : "";
-    char number[16];
-    S5Text top = s5_text(number, sizeof number);
+    S5Text top = S5_EMPTY_TEXT(16);
     S5Ink ink = at ? S5_INK_STRONG : S5_INK_PLAIN;
     area.row -= at || out; /* the card under the cursor, and those to discard, are raised */
     if (barred)
@@ -108,7 +106,7 @@ static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index
         s5_grid_zone(grid, area, S5_KEY_ITEM + index);
     }
     const S5Border frame = barred ? S5_BORDER_BROKEN : S5_BORDER_PLAIN;
-    s5_card_draw(grid, area, card, frame, ink, number, out ? "out" : "");
+    s5_card_draw(grid, area, card, frame, ink, top.start, out ? "out" : "");
 }
 
 int s5_scene_cards(const S5Scene *scene)

@@ -48,17 +48,14 @@ void s5_text_page_show(S5App *app)
 void s5_text_page_keys(S5App *app, const S5Page *page)
 {
     for (const S5Action *action = page->actions; action->key; action++) {
-        char bytes[S5_SAY_MAX];
-        S5Text text = s5_text(bytes, sizeof bytes);
+        S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
         if (!action->help)
             continue;
-        s5_text_add(&text, S5_BOLD);
-        s5_text_add(&text, action->shown);
-        s5_text_add(&text, S5_NORMAL);
-        for (int i = s5_text_columns(bytes); i < 14; i++)
+        s5_text_printf(&text, S5_BOLD "%s" S5_NORMAL, action->shown);
+        for (int i = s5_text_columns(text.start); i < 14; i++)
             s5_text_char(&text, ' ');
         s5_text_add(&text, action->help);
-        s5_text_page_line(app, 14, bytes);
+        s5_text_page_line(app, 14, text.start);
     }
 }
 

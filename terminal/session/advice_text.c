@@ -41,9 +41,8 @@ static void put_tricks(S5Text *text, int32_t thousandths)
 {
     static const char *const NUMBERS[] = {"no", "one", "two", "three", "four", "five"};
     const int halves = (int)(thousandths + 250) / 500;
-    s5_text_add(text, NUMBERS[halves / 2]);
-    s5_text_add(text, halves & 1 ? " and a half trick" : " trick");
-    s5_text_add(text, halves == 2 ? "" : "s");
+    s5_text_printf(text, "%s%s%s", NUMBERS[halves / 2], halves & 1 ? " and a half trick" : " trick",
+        halves == 2 ? "" : "s");
 }
 
 /* The values for the places of a reason. */
@@ -79,12 +78,10 @@ static void put_reason_place(S5Text *text, const char *name, const void *from)
 
 void s5_advice_reason(S5Text *text, const S5GameView *game, const S5Advice *advice)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text reason = s5_text(bytes, sizeof bytes);
+    S5Text reason = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_text_fill(&reason, s5_reason_sentence(advice->reason), put_reason_place, &(Reason){game, advice});
-    s5_capitalize(bytes);
-    s5_text_add(text, bytes);
-    s5_text_char(text, '.');
+    s5_capitalize(reason.start);
+    s5_text_printf(text, "%s.", reason.start);
 }
 
 /* ------------------------------------------------------------------- values */
@@ -120,29 +117,27 @@ enum { CHOICE_COLUMNS = 26, VALUE_COLUMNS = 7 };
 /* Writes what the choice is likely to bring; nothing where it was not played out. */
 static void put_values(S5Text *text, const S5Weighed *choice)
 {
-    char bytes[32];
-    S5Text value = s5_text(bytes, sizeof bytes);
+    S5Text value = S5_EMPTY_TEXT(32);
     if (!choice->playouts)
         return;
     s5_put_thousandths(&value, (int64_t)choice->chance * 100, 0, false);
     s5_text_add(&value, "%");
-    put_column(text, bytes, VALUE_COLUMNS);
-    value = s5_text(bytes, sizeof bytes);
+    put_column(text, value.start, VALUE_COLUMNS);
+    value = s5_text(value.start, value.size);
     s5_put_thousandths(&value, choice->points, 1, true);
-    put_column(text, bytes, VALUE_COLUMNS);
-    value = s5_text(bytes, sizeof bytes);
+    put_column(text, value.start, VALUE_COLUMNS);
+    value = s5_text(value.start, value.size);
     s5_put_thousandths(&value, choice->tricks, 1, false);
-    put_column(text, bytes, VALUE_COLUMNS);
+    put_column(text, value.start, VALUE_COLUMNS);
 }
 
 void s5_advice_row(S5Text *text, const S5GameView *game, const S5Advice *advice, int place)
 {
     const S5Weighed *choice = &advice->choice[place];
-    char bytes[S5_SAY_MAX];
-    S5Text cell = s5_text(bytes, sizeof bytes);
+    S5Text cell = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_advice_choice(&cell, game, &choice->choice);
-    s5_text_add(text, bytes);
-    put_blanks(text, CHOICE_COLUMNS - s5_text_columns(bytes));
+    s5_text_add(text, cell.start);
+    put_blanks(text, CHOICE_COLUMNS - s5_text_columns(cell.start));
     put_values(text, choice);
     s5_text_add(text, "   ");
     if (place)
@@ -179,25 +174,24 @@ void s5_advice_better(S5Text *text, const S5GameView *game, const S5Advice *advi
 
 void s5_advice_tell(const S5GameView *game, const S5Advice *advice, int most)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_advice_sentence(&text, game, advice);
-    s5_capitalize(bytes);
-    s5_line(game, 2, bytes);
+    s5_capitalize(text.start);
+    s5_line(game, 2, text.start);
     if (!most || !advice->choice[0].playouts)
         return;
-    text = s5_text(bytes, sizeof bytes);
+    text = s5_text(text.start, text.size);
     s5_text_add(&text, "    ");
     s5_advice_heads(&text, game);
-    s5_line(game, 4 + CHOICE_COLUMNS, bytes);
+    s5_line(game, 4 + CHOICE_COLUMNS, text.start);
     for (int i = 0; i < advice->count && i < most; i++) {
-        text = s5_text(bytes, sizeof bytes);
+        text = s5_text(text.start, text.size);
         s5_text_add(&text, "    ");
         s5_advice_row(&text, game, advice, i);
-        s5_line(game, 4 + CHOICE_COLUMNS, bytes);
+        s5_line(game, 4 + CHOICE_COLUMNS, text.start);
     }
-    text = s5_text(bytes, sizeof bytes);
+    text = s5_text(text.start, text.size);
     s5_phrase(&text, game, "    wins: the hand is won or the bid made; the order counts %s, too",
         s5_kind(game->rules.kind)->unit);
-    s5_line(game, 4, bytes);
+    s5_line(game, 4, text.start);
 }

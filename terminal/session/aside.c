@@ -41,10 +41,9 @@ static void put_gone(S5Text *text, const S5GameView *game)
     const S5TrumpTables *trumps = s5_game_view_trumps(game);
     bool any = trumps && put_ranks(text, game, S5_ASKED_TRUMPS, S5_LOCATION_GONE, "Trumps gone: ");
     for (int suit = 0; trumps && suit < S5_SUITS; suit++) {
-        char before[24];
-        S5Text name = s5_text(before, sizeof before);
+        S5Text name = S5_EMPTY_TEXT(24);
         s5_phrase(&name, game, any ? "; %t: " : "%t gone: ", suit);
-        if (suit != (int)game->view.trump && put_ranks(text, game, suit, S5_LOCATION_GONE, before))
+        if (suit != (int)game->view.trump && put_ranks(text, game, suit, S5_LOCATION_GONE, name.start))
             any = true;
     }
     s5_text_add(text, any ? "." : "No card is gone yet.");
@@ -92,15 +91,14 @@ void s5_game_view_aside(const S5GameView *game, S5Aside aside)
         [S5_ASIDE_HAND] = put_hand,
         [S5_ASIDE_GONE] = put_gone,
         [S5_ASIDE_TURN] = put_turn};
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     if (aside == S5_ASIDE_LAST) {
         s5_game_view_tell_trick(game);
     } else if (aside == S5_ASIDE_SCORE) {
         s5_game_view_scores(game);
     } else {
         PUT[aside](&text, game);
-        s5_capitalize(bytes);
-        s5_line(game, 2, bytes);
+        s5_capitalize(text.start);
+        s5_line(game, 2, text.start);
     }
 }

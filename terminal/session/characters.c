@@ -35,13 +35,36 @@ const char *s5_character_letters(const char *text, size_t size)
     return letter;
 }
 
-int s5_text_columns(const char *text)
+bool s5_is_ink_mark(char c)
+{
+    return c == S5_BOLD[0] || c == S5_DIM[0] || c == S5_NORMAL[0];
+}
+
+void s5_text_clean(S5Text *to, const char *from, S5Instead *instead)
+{
+    for (size_t size; *from; from += size ? size : 1) {
+        size = s5_utf8(from);
+        const bool mark = s5_is_ink_mark(*from) || *from == S5_JOIN[0];
+        if (!mark && (!size || s5_utf8_is_control(from)))
+            s5_text_char(to, '?');
+        else if (size > 1 && instead(from, size))
+            s5_text_add(to, instead(from, size));
+        else
+            s5_text_printf(to, "%.*s", (int)size, from);
+    }
+}
+
+int s5_columns_of(const char *text, size_t size)
 {
     int count = 0;
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xC0) != 0x80 && *text != S5_BOLD[0] && *text != S5_DIM[0] &&
-                 *text != S5_NORMAL[0];
+    for (size_t i = 0; i < size; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80 && !s5_is_ink_mark(text[i]);
     return count;
+}
+
+int s5_text_columns(const char *text)
+{
+    return s5_columns_of(text, strlen(text));
 }
 
 void s5_text_shorten(char *text, int columns)
@@ -72,17 +95,13 @@ bool s5_locale_symbols(S5Text *why)
     const bool there = setlocale(LC_CTYPE, "") != NULL;
     if (there && !strcmp(nl_langinfo(CODESET), "UTF-8"))
         return true;
-    s5_text_add(why, "Suits are shown as letters, without accents: ");
-    s5_text_add(why, name);
+    s5_text_printf(why, "Suits are shown as letters, without accents: %s", name);
     if (!value || !*value) {
         s5_text_add(why, " is not set");
     } else {
-        s5_text_char(why, '=');
-        s5_text_add(why, value);
-        s5_text_add(why, there ? " has no UTF-8" : " names a locale that this machine does not have");
+        s5_text_printf(
+            why, "=%s%s", value, there ? " has no UTF-8" : " names a locale that this machine does not have");
     }
-    s5_text_add(why, ". On a UTF-8 terminal, set ");
-    s5_text_add(why, name);
-    s5_text_add(why, "=C.UTF-8 for symbols.");
+    s5_text_printf(why, ". On a UTF-8 terminal, set %s=C.UTF-8 for symbols.", name);
     return false;
 }

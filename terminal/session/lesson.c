@@ -175,105 +175,70 @@ static bool has_over_five(const Moment *m, bool bidder)
            (m->view->bidder == m->view->seat) == bidder;
 }
 
-static bool is_case(const Moment *m, S5Lesson lesson)
+/* The lessons whose case it is, as bits. */
+static uint64_t find_cases(const Moment *m)
 {
-    switch (lesson) {
-    case S5_LESSON_AIM_GOAL:
-        return is_hand_start(m) && m->game->rules.options.target;
-    case S5_LESSON_AIM:
-        return is_hand_start(m) && !m->game->rules.options.target;
-    case S5_LESSON_JINK_MUST:
-        return allows(m, S5_CHOICE_JINK) && !allows(m, S5_CHOICE_CLAIM);
-    case S5_LESSON_JINK:
-        return allows(m, S5_CHOICE_JINK) && allows(m, S5_CHOICE_CLAIM);
-    case S5_LESSON_ROB:
-        return allows(m, S5_CHOICE_ROB) && !m->view->joker_due;
-    case S5_LESSON_HOLD:
-        return allows(m, S5_CHOICE_HOLD);
-    case S5_LESSON_BID:
-        return allows(m, S5_CHOICE_BID);
-    case S5_LESSON_HOPELESS:
-        return has_hopeless_bid(m);
-    case S5_LESSON_NAME:
-        return allows(m, S5_CHOICE_NAME);
-    case S5_LESSON_BLIND:
-        return allows(m, S5_CHOICE_BLIND);
-    case S5_LESSON_KITTY:
-        return has_over_five(m, true);
-    case S5_LESSON_TAKEN:
-        return has_over_five(m, false);
-    case S5_LESSON_DRAW:
-        return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) <= S5_HAND_CARDS;
-    case S5_LESSON_PICK:
-        return allows(m, S5_CHOICE_TAKE);
-    case S5_LESSON_CALL:
-        return allows(m, S5_CHOICE_CALL);
-    case S5_LESSON_CALL_SECRET:
-        return secret_card(m) != S5_NO_CARD && m->view->partner == S5_NO_SEAT;
-    case S5_LESSON_PARTNER:
-        return when_partner(m);
-    case S5_LESSON_PARTNER_SHOWN:
-        return when_partner_shown(m);
-    case S5_LESSON_CALL_OPEN:
-        return card_called(m, S5_CALL_OPEN_YES) != S5_NO_CARD;
-    case S5_LESSON_MATCH:
-        return is_hand_start(m) && m->game->rules.options.games > 1;
-    case S5_LESSON_AIM_SIDES:
-        return m->game->rules.sides;
-    case S5_LESSON_TURN_UP:
-        return m->trumps && s5_display_turn_up(&m->game->rules, m->view) != S5_NO_CARD;
-    case S5_LESSON_ORDER_JOKER:
-        return are_ranked(m, S5_JOKER, s5_card(S5_HEARTS, S5_ACE));
-    case S5_LESSON_ORDER:
-        return are_ranked(m, s5_card(S5_HEARTS, S5_ACE), S5_NO_CARD);
-    case S5_LESSON_ACE_HEARTS:
-        return m->trumps && m->view->trump != S5_HEARTS && s5_set_has(m->own, s5_card(S5_HEARTS, S5_ACE));
-    case S5_LESSON_RENEGE:
-        return is_trumps_led(m) && m->view->legal.cards & ~m->own;
-    case S5_LESSON_TRUMPS_LED:
-        return is_trumps_led(m) && !(m->view->legal.cards & ~m->own);
-    case S5_LESSON_MAY_TRUMP:
-        return is_plain_led(m) && m->game->rules.options.follow != S5_FOLLOW_MUST_FOLLOW &&
-               cards_of_suit(m) && m->own && !(m->own & ~m->view->legal.cards);
-    case S5_LESSON_MUST_FOLLOW:
-        return is_plain_led(m) && cards_of_suit(m) && m->own && !(m->own & m->view->legal.cards);
-    case S5_LESSON_VOID:
-        return is_plain_led(m) && !cards_of_suit(m) && may_all(m);
-    case S5_LESSON_LEAD:
-        return may_play(m) && m->led == S5_NO_CARD && may_all(m) &&
-               m->game->rules.options.follow != S5_FOLLOW_FREE;
-    case S5_LESSON_BLACK:
-        return when_black(m);
-    case S5_LESSON_RED:
-        return lowest_of_suit(m) == s5_card(S5_DIAMONDS, S5_ACE);
-    case S5_LESSON_FIVE:
-        return when_five(m);
-    case S5_LESSON_ROBBED:
-        return when_robbed(m);
-    case S5_LESSON_LOWERED:
-        return m->view->lowered;
-    case S5_LESSON_CHANCE:
-        return three_win(m) && m->view->barred != m->view->seat && m->view->seat_tricks[m->view->seat] == 2;
-    case S5_LESSON_DANGER:
-        return three_win(m) && seat_near(m) != S5_NO_SEAT;
-    case S5_LESSON_NEXT_LEAD:
-        return m->view->tricks_done && !m->outcome;
-    case S5_LESSON_SPOIL: /* What the pool does next is of no interest after the last hand. */
-        return m->outcome == S5_OUTCOME_SPOIL && m->view->phase != S5_PHASE_OVER;
-    case S5_LESSON_WON:
-        return m->outcome == S5_OUTCOME_WON && m->game->rules.kind == S5_POOL && !m->game->rules.sides &&
-               m->view->phase != S5_PHASE_OVER;
-    case S5_LESSON_MADE:
-    case S5_LESSON_MADE_ALONE:
-    case S5_LESSON_MADE_PAIR:
-        return m->outcome == S5_OUTCOME_MADE && (int)lesson - S5_LESSON_MADE == who_scores_bid(m);
-    case S5_LESSON_LOST:
-    case S5_LESSON_LOST_ALONE:
-    case S5_LESSON_LOST_PAIR:
-        return m->outcome == S5_OUTCOME_LOST && (int)lesson - S5_LESSON_LOST == who_scores_bid(m);
-    default:
-        return false;
-    }
+    const int who = who_scores_bid(m);
+    const bool is_case[S5_LESSONS] = {
+        [S5_LESSON_AIM_GOAL] = is_hand_start(m) && m->game->rules.options.target,
+        [S5_LESSON_AIM] = is_hand_start(m) && !m->game->rules.options.target,
+        [S5_LESSON_JINK_MUST] = allows(m, S5_CHOICE_JINK) && !allows(m, S5_CHOICE_CLAIM),
+        [S5_LESSON_JINK] = allows(m, S5_CHOICE_JINK) && allows(m, S5_CHOICE_CLAIM),
+        [S5_LESSON_ROB] = allows(m, S5_CHOICE_ROB) && !m->view->joker_due,
+        [S5_LESSON_HOLD] = allows(m, S5_CHOICE_HOLD),
+        [S5_LESSON_BID] = allows(m, S5_CHOICE_BID),
+        [S5_LESSON_HOPELESS] = has_hopeless_bid(m),
+        [S5_LESSON_NAME] = allows(m, S5_CHOICE_NAME),
+        [S5_LESSON_BLIND] = allows(m, S5_CHOICE_BLIND),
+        [S5_LESSON_KITTY] = has_over_five(m, true),
+        [S5_LESSON_TAKEN] = has_over_five(m, false),
+        [S5_LESSON_DRAW] = allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) <= S5_HAND_CARDS,
+        [S5_LESSON_PICK] = allows(m, S5_CHOICE_TAKE),
+        [S5_LESSON_CALL] = allows(m, S5_CHOICE_CALL),
+        [S5_LESSON_CALL_SECRET] = secret_card(m) != S5_NO_CARD && m->view->partner == S5_NO_SEAT,
+        [S5_LESSON_PARTNER] = when_partner(m),
+        [S5_LESSON_PARTNER_SHOWN] = when_partner_shown(m),
+        [S5_LESSON_CALL_OPEN] = card_called(m, S5_CALL_OPEN_YES) != S5_NO_CARD,
+        [S5_LESSON_MATCH] = is_hand_start(m) && m->game->rules.options.games > 1,
+        [S5_LESSON_AIM_SIDES] = m->game->rules.sides,
+        [S5_LESSON_TURN_UP] = m->trumps && s5_display_turn_up(&m->game->rules, m->view) != S5_NO_CARD,
+        [S5_LESSON_ORDER_JOKER] = are_ranked(m, S5_JOKER, s5_card(S5_HEARTS, S5_ACE)),
+        [S5_LESSON_ORDER] = are_ranked(m, s5_card(S5_HEARTS, S5_ACE), S5_NO_CARD),
+        [S5_LESSON_ACE_HEARTS] =
+            m->trumps && m->view->trump != S5_HEARTS && s5_set_has(m->own, s5_card(S5_HEARTS, S5_ACE)),
+        [S5_LESSON_RENEGE] = is_trumps_led(m) && m->view->legal.cards & ~m->own,
+        [S5_LESSON_TRUMPS_LED] = is_trumps_led(m) && !(m->view->legal.cards & ~m->own),
+        [S5_LESSON_MAY_TRUMP] = is_plain_led(m) && m->game->rules.options.follow != S5_FOLLOW_MUST_FOLLOW &&
+                                cards_of_suit(m) && m->own && !(m->own & ~m->view->legal.cards),
+        [S5_LESSON_MUST_FOLLOW] =
+            is_plain_led(m) && cards_of_suit(m) && m->own && !(m->own & m->view->legal.cards),
+        [S5_LESSON_VOID] = is_plain_led(m) && !cards_of_suit(m) && may_all(m),
+        [S5_LESSON_LEAD] = may_play(m) && m->led == S5_NO_CARD && may_all(m) &&
+                           m->game->rules.options.follow != S5_FOLLOW_FREE,
+        [S5_LESSON_BLACK] = when_black(m),
+        [S5_LESSON_RED] = lowest_of_suit(m) == s5_card(S5_DIAMONDS, S5_ACE),
+        [S5_LESSON_FIVE] = when_five(m),
+        [S5_LESSON_ROBBED] = when_robbed(m),
+        [S5_LESSON_LOWERED] = m->view->lowered,
+        [S5_LESSON_CHANCE] =
+            three_win(m) && m->view->barred != m->view->seat && m->view->seat_tricks[m->view->seat] == 2,
+        [S5_LESSON_DANGER] = three_win(m) && seat_near(m) != S5_NO_SEAT,
+        [S5_LESSON_NEXT_LEAD] = m->view->tricks_done && !m->outcome,
+        /* What the pool does next is of no interest after the last hand. */
+        [S5_LESSON_SPOIL] = m->outcome == S5_OUTCOME_SPOIL && m->view->phase != S5_PHASE_OVER,
+        [S5_LESSON_WON] = m->outcome == S5_OUTCOME_WON && m->game->rules.kind == S5_POOL &&
+                          !m->game->rules.sides && m->view->phase != S5_PHASE_OVER,
+        [S5_LESSON_MADE] = m->outcome == S5_OUTCOME_MADE && who == 0,
+        [S5_LESSON_MADE_ALONE] = m->outcome == S5_OUTCOME_MADE && who == 1,
+        [S5_LESSON_MADE_PAIR] = m->outcome == S5_OUTCOME_MADE && who == 2,
+        [S5_LESSON_LOST] = m->outcome == S5_OUTCOME_LOST && who == 0,
+        [S5_LESSON_LOST_ALONE] = m->outcome == S5_OUTCOME_LOST && who == 1,
+        [S5_LESSON_LOST_PAIR] = m->outcome == S5_OUTCOME_LOST && who == 2,
+    };
+    uint64_t cases = 0;
+    for (int lesson = 0; lesson < S5_LESSONS; lesson++)
+        cases |= (uint64_t)is_case[lesson] << lesson;
+    return cases;
 }
 
 /* ------------------------------------------------------------------ in words */
@@ -311,12 +276,11 @@ static void put_lesson_place(S5Text *text, const char *place, const void *from)
 
 void s5_lesson_say(S5Text *text, const S5GameView *game, S5Lesson lesson)
 {
-    char filled[S5_SAY_MAX];
-    S5Text whole = s5_text(filled, sizeof filled);
+    S5Text whole = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_terms_fill(&whole, &game->terms, s5_lesson_sentence(lesson), put_lesson_place,
         &(Said){moment_of(game, S5_OUTCOME_NONE), lesson});
-    s5_capitalize(filled);
-    s5_text_add(text, filled);
+    s5_capitalize(whole.start);
+    s5_text_add(text, whole.start);
 }
 
 /* ----------------------------------------------------------------- remembered */
@@ -379,11 +343,9 @@ S5Lesson s5_lesson_next(S5Session *s)
 {
     const Moment moment = moment_of(&s->game, outcome_of(s));
     S5Lessons *lessons = &s->lessons;
-    uint64_t now = 0;
     if (!lessons->on)
         return S5_LESSONS;
-    for (int lesson = 0; lesson < S5_LESSONS; lesson++)
-        now |= (uint64_t)is_case(&moment, (S5Lesson)lesson) << lesson;
+    const uint64_t now = find_cases(&moment);
     const uint64_t before = lessons->hand == s->state.hand_number ? lessons->now : 0;
     const uint64_t fresh = now & ~before & ~lessons->told;
     lessons->hand = s->state.hand_number;

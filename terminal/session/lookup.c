@@ -25,8 +25,7 @@ void s5_game_view_goal(S5Text *text, const S5GameView *game)
 
 void s5_game_view_scores(const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     const bool pool = game->rules.kind == S5_POOL;
     s5_phrase(&text, game, pool ? "Chips: " : "Points: ");
     for (int i = 0; i < game->rules.scores; i++) {
@@ -40,7 +39,7 @@ void s5_game_view_scores(const S5GameView *game)
         s5_game_view_goal(&text, game);
     }
     s5_text_char(&text, '.');
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
 }
 
 void s5_game_view_rules(const S5GameView *game)
@@ -62,17 +61,16 @@ void s5_game_view_rules(const S5GameView *game)
 
 void s5_game_view_aim(const S5GameView *game)
 {
-    char aim[S5_SAY_MAX];
-    S5Text text = s5_text(aim, sizeof aim);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_rule_aim(&text, &game->rules, &game->terms);
-    s5_line(game, 2, aim);
+    s5_line(game, 2, text.start);
     if (game->rules.kind == S5_POOL)
         return;
-    text = s5_text(aim, sizeof aim);
+    text = s5_text(text.start, text.size);
     s5_game_view_goal(&text, game);
     s5_text_char(&text, '.');
-    s5_capitalize(aim);
-    s5_line(game, 2, aim);
+    s5_capitalize(text.start);
+    s5_line(game, 2, text.start);
 }
 
 void s5_game_view_primer(const S5GameView *game)

@@ -59,17 +59,15 @@ static S5SuitStyle style_of(const S5GameView *game)
 static void put_suit(const Phrase *p, int suit)
 {
     static const char *const SYMBOLS[S5_SUITS] = {"♠" S5_JOIN, "♥" S5_JOIN, "♦" S5_JOIN, "♣" S5_JOIN};
-    s5_text_add(p->text, p->game->spoken ? "" : SYMBOLS[suit]);
-    s5_text_add(p->text, s5_suit_name((S5Suit)suit));
+    s5_text_printf(p->text, "%s%s", p->game->spoken ? "" : SYMBOLS[suit], s5_suit_name((S5Suit)suit));
 }
 
 /* Writes `five` of `five of hearts`. */
 static void put_rank(S5Text *text, S5Card card)
 {
-    char bytes[24];
-    S5Text words = s5_text(bytes, sizeof bytes);
+    S5Text words = S5_EMPTY_TEXT(24);
     s5_format_card(&words, card, S5_SUIT_WORDS);
-    s5_put(text, bytes, strcspn(bytes, " "));
+    s5_put(text, words.start, strcspn(words.start, " "));
 }
 
 static void put_value_for(Phrase *p, char place, va_list *values)
@@ -114,11 +112,10 @@ static void phrase_list(S5Text *text, const S5GameView *game, const char *format
 {
     Phrase phrase = {text, game, S5_NO_SEAT};
     while (*format) {
-        char piece[S5_SAY_MAX];
-        S5Text words = s5_text(piece, sizeof piece);
+        S5Text words = S5_EMPTY_TEXT(S5_SAY_MAX);
         for (; *format && *format != '%'; format++)
             s5_text_char(&words, *format);
-        s5_terms_say(text, &game->terms, piece); /* a % in the players' own words is only a sign */
+        s5_terms_say(text, &game->terms, words.start); /* a % in the players' own words is only a sign */
         if (*format == '%') {
             put_value_for(&phrase, format[1], values);
             format += 2;
@@ -136,13 +133,12 @@ void s5_phrase(S5Text *text, const S5GameView *game, const char *format, ...)
 
 void s5_say(const S5GameView *game, int indent, const char *format, ...)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     va_list values;
     va_start(values, format);
     phrase_list(&text, game, format, &values);
     va_end(values);
-    s5_line(game, indent, bytes);
+    s5_line(game, indent, text.start);
 }
 
 void s5_line(const S5GameView *game, int indent, const char *text)
@@ -154,4 +150,9 @@ void s5_capitalize(char *text)
 {
     if (*text >= 'a' && *text <= 'z')
         *text = (char)(*text - 'a' + 'A');
+}
+
+const char *s5_plural(int64_t count)
+{
+    return count == 1 ? "" : "s";
 }

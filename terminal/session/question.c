@@ -5,11 +5,6 @@
 
 /* ---------------------------------------------------------------- questions */
 
-static const char *plural_end(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
 static S5Set cards_following(const S5GameView *game, int asked)
 {
     const uint8_t *power = s5_game_view_trumps(game)->power[asked];
@@ -58,8 +53,8 @@ static void put_follow_suit(S5Text *text, const S5GameView *game, int asked, S5S
         s5_phrase(text, game, " and you hold none: any card may be played%s.", trumps ? ", a trump too" : "");
 }
 
-/* docs/rules.md §2, H2 */
-void s5_game_view_follow(S5Text *text, const S5GameView *game)
+/* How the lead must be answered with the person's hand, as the trick stands (docs/rules.md §2, H2). */
+static void put_follow(S5Text *text, const S5GameView *game)
 {
     const S5View *view = &game->view;
     const S5Card led = s5_game_view_card_led(game);
@@ -75,11 +70,10 @@ void s5_game_view_follow(S5Text *text, const S5GameView *game)
         put_follow_trumps(text, game, obliged);
         return;
     }
-    char suit[16];
-    S5Text name = s5_text(suit, sizeof suit);
+    S5Text name = S5_EMPTY_TEXT(16);
     s5_text_add(&name, s5_suit_name((S5Suit)asked));
-    s5_capitalize(suit);
-    s5_phrase(text, game, "%s were led", suit);
+    s5_capitalize(name.start);
+    s5_phrase(text, game, "%s were led", name.start);
     if (game->rules.options.follow == S5_FOLLOW_FREE)
         s5_text_add(text, ": any card may be played.");
     else
@@ -137,7 +131,7 @@ static void ask_play(S5Text *text, const S5GameView *game)
         s5_phrase(text, game, "You have the %c, which was called, and must play it now.", called);
         return;
     }
-    s5_game_view_follow(text, game);
+    put_follow(text, game);
     if (s5_set_count(cards) == 1)
         s5_phrase(text, game, " That leaves the %c.", s5_set_first(cards));
     else
@@ -239,7 +233,8 @@ void s5_game_view_bid_label(S5Text *text, const S5GameView *game, int bid)
     s5_phrase(text, game, is_hopeless(game, bid) ? "%d: can't be made" : "%d", bid);
 }
 
-void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid)
+/* What a bid needs, brings and costs, in whole sentences that begin small. */
+static void put_bid_meaning(S5Text *text, const S5GameView *game, int bid)
 {
     const S5Options *options = &game->rules.options;
     const bool alone = !game->rules.sides;
@@ -318,7 +313,7 @@ static void ask_kitty(S5Text *text, const S5GameView *game)
     s5_phrase(text, game,
         game->view.blind ? "You have six cards: discard which?"
                          : "You have the kitty in hand: discard which %d card%s?",
-        count, plural_end(count));
+        count, s5_plural(count));
     put_kept(text, game);
 }
 
@@ -331,7 +326,7 @@ static void ask_draw_with_kitty(S5Text *text, const S5GameView *game, int least,
             least, most, s5_set_count(game->view.hand), least, game->view.stock);
     else
         s5_phrase(text, game, "You have the kitty in hand and can draw nothing. Discard which %d card%s?",
-            least, plural_end(least));
+            least, s5_plural(least));
 }
 
 static void ask_draw(S5Text *text, const S5GameView *game)
@@ -340,10 +335,10 @@ static void ask_draw(S5Text *text, const S5GameView *game)
     const int least = view->legal.discard_min, most = view->legal.discard_max;
     if (view->taken)
         s5_phrase(text, game, "You have taken %S from the stock. Discard which %d card%s?", &view->taken,
-            least, plural_end(least));
+            least, s5_plural(least));
     else if (least && s5_legal_count(&view->legal) == 1)
         s5_phrase(text, game, "You have the kitty in hand. Discard the %d card%s that %s: trumps are kept.",
-            least, plural_end(least), least == 1 ? "is not a trump" : "are not trumps");
+            least, s5_plural(least), least == 1 ? "is not a trump" : "are not trumps");
     else if (least)
         ask_draw_with_kitty(text, game, least, most);
     else if (!view->legal.cards)
@@ -363,7 +358,7 @@ static void ask_pick(S5Text *text, const S5GameView *game)
 {
     const int lacks = S5_HAND_CARDS - s5_set_count(game->view.hand);
     s5_phrase(text, game, "You look through the stock. Take which card? You need %d card%s.", lacks,
-        plural_end(lacks));
+        s5_plural(lacks));
 }
 
 static void ask_claim(S5Text *text, const S5GameView *game)
@@ -447,17 +442,13 @@ const char *s5_game_view_enter(const S5GameView *game)
 {
     if (s5_legal_count(&game->view.legal) != 1)
         return "";
-    switch ((S5Phase)game->view.phase) {
-    case S5_PHASE_ROB:
-        return " Enter does it.";
-    case S5_PHASE_BID:
-        return " Enter says it.";
-    case S5_PHASE_KITTY:
-    case S5_PHASE_DRAW:
-        return game->view.legal.discard_min ? " Enter discards them." : " Enter continues.";
-    default:
-        return " Enter plays it.";
-    }
+    const int phase = game->view.phase;
+    const bool discards = phase == S5_PHASE_KITTY || phase == S5_PHASE_DRAW;
+    return phase == S5_PHASE_ROB          ? " Enter does it."
+           : phase == S5_PHASE_BID        ? " Enter says it."
+           : !discards                    ? " Enter plays it."
+           : game->view.legal.discard_min ? " Enter discards them."
+                                          : " Enter continues.";
 }
 
 /* ------------------------------------------------------------------ meanings */
@@ -555,7 +546,7 @@ static void put_discard_count(S5Text *text, const S5GameView *game, const S5Choi
         s5_phrase(text, game, "the %S must be discarded before any trump", &missed);
     else if (legal->discard_min == legal->discard_max)
         s5_phrase(text, game, "exactly %d card%s must be discarded, and this is %d", legal->discard_max,
-            plural_end(legal->discard_max), count);
+            s5_plural(legal->discard_max), count);
     else if (legal->discard_min)
         s5_phrase(text, game, "%d to %d cards must be discarded, and this is %d", legal->discard_min,
             legal->discard_max, count);
@@ -568,13 +559,12 @@ static void explain_bid(S5Text *text, const S5GameView *game, const S5Choice *ch
     const bool hold = choice->kind == S5_CHOICE_HOLD;
     const int bid = hold ? game->view.bid : choice->value;
     s5_phrase(text, game, hold ? "Hold, which is to take the %d over: " : "Bid %d: ", bid);
-    s5_game_view_bid(text, game, bid);
+    put_bid_meaning(text, game, bid);
 }
 
 void s5_game_view_why(S5Text *text, const S5GameView *game, const S5Choice *choice, S5Status status)
 {
-    char reason[S5_SAY_MAX];
-    S5Text why = s5_text(reason, sizeof reason);
+    S5Text why = S5_EMPTY_TEXT(S5_SAY_MAX);
     const bool play = choice->kind == S5_CHOICE_PLAY;
     if (status == S5_ERR_OUT_COUNT || (status == S5_ERR_KEEP_TRUMPS && game->view.legal.must))
         put_discard_count(&why, game, choice);
@@ -582,12 +572,12 @@ void s5_game_view_why(S5Text *text, const S5GameView *game, const S5Choice *choi
         s5_explain(&why, &game->rules, &game->view, choice, status, &game->terms,
             game->spoken ? S5_SUIT_WORDS : S5_SUIT_SYMBOLS);
     else if (play)
-        s5_game_view_follow(&why, game);
-    s5_capitalize(reason);
+        put_follow(&why, game);
+    s5_capitalize(why.start);
     if (status != S5_OK)
-        s5_phrase(text, game, "%s. (docs/rules.md %s)", reason, s5_explain_section(&game->view, status));
+        s5_phrase(text, game, "%s. (docs/rules.md %s)", why.start, s5_explain_section(&game->view, status));
     else if (play)
-        s5_phrase(text, game, "The %c may be played. %s", choice->value, reason);
+        s5_phrase(text, game, "The %c may be played. %s", choice->value, why.start);
     else if (choice->kind == S5_CHOICE_BID || choice->kind == S5_CHOICE_HOLD)
         explain_bid(text, game, choice);
     else

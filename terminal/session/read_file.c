@@ -15,9 +15,8 @@ FILE *s5_file_open(const char *path, S5Text *error)
     const bool folder = file && fstat(fileno(file), &what) == 0 && S_ISDIR(what.st_mode);
     if (file && !folder)
         return file;
-    s5_text_add(error, path);
-    s5_text_add(error, folder ? " is a folder: name a file in it" : ": ");
-    s5_text_add(error, folder ? "" : strerror(errno));
+    s5_text_printf(error, "%s%s%s", path, folder ? " is a folder: name a file in it" : ": ",
+        folder ? "" : strerror(errno));
     if (file)
         fclose(file);
     return NULL;
@@ -32,9 +31,7 @@ S5RuleFile *s5_rule_file_load(const char *path, S5Text *error)
     char *bytes = malloc(RULE_FILE_MAX);
     const size_t size = bytes ? fread(bytes, 1, RULE_FILE_MAX, file) : 0;
     if (!bytes || ferror(file)) {
-        s5_text_add(error, path);
-        s5_text_add(error, ": ");
-        s5_text_add(error, strerror(errno));
+        s5_text_printf(error, "%s: %s", path, strerror(errno));
     } else {
         rules = s5_rule_file_read(path, bytes, size, error); /* refuses what is too large */
     }

@@ -34,9 +34,7 @@ FILE *s5_save_read_file(const char *path)
 bool s5_save_path(const S5SaveFile *store, const char *name, char path[S5_PATH_MAX])
 {
     S5Text text = s5_text(path, S5_PATH_MAX);
-    s5_text_add(&text, store->folder);
-    s5_text_char(&text, '/');
-    s5_text_add(&text, name);
+    s5_text_printf(&text, "%s/%s", store->folder, name);
     return !text.full;
 }
 
@@ -240,8 +238,7 @@ static void take_turns(Reading *r, S5Event event)
 
 static bool read_saved_line(Reading *r, size_t size)
 {
-    char message[256];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(256);
     const S5Event event = s5_reader_line(r->reader, r->line, size, &error);
     if (event == S5_EVENT_GAME)
         read_more(r->saved, r->line, size);
@@ -310,13 +307,13 @@ bool s5_save_read(
     S5SaveFile *store, void (*take)(void *listener, const S5Reader *reader, S5Event event), void *listener)
 {
     static char line[2 * S5_EVENT_MAX];
-    char path[S5_PATH_MAX], message[256];
+    char path[S5_PATH_MAX];
     S5Event event = S5_EVENT_GAME;
     s5_save_path(store, GAME, path);
     FILE *file = fopen(path, "rb");
     S5Reader *reader = file ? s5_reader_new() : NULL;
     while (reader && event != S5_EVENT_NONE && fgets(line, sizeof line, file)) {
-        S5Text error = s5_text(message, sizeof message);
+        S5Text error = S5_EMPTY_TEXT(256);
         event = s5_reader_line(reader, line, strcspn(line, "\n"), &error);
         if (event != S5_EVENT_NONE)
             take(listener, reader, event);

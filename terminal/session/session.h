@@ -92,12 +92,20 @@ void s5_line(const S5GameView *game, int indent, const char *text);
 
 /** Columns that a text takes on a screen; the texts here have no wide and no combining characters. */
 int s5_text_columns(const char *text);
+/** Of its first bytes. */
+int s5_columns_of(const char *text, size_t size);
+/** Whether a byte is S5_BOLD, S5_DIM or S5_NORMAL. */
+bool s5_is_ink_mark(char c);
 
 /** Cuts a text to this number of columns; an ellipsis, for which the buffer has room, shows that it was longer. */
 void s5_text_shorten(char *text, int columns);
 
 /** The replacement for a character of more than one byte where the screen has only ASCII. Valid until the next call. */
-const char *s5_character_letters(const char *text, size_t size);
+typedef const char *S5Instead(const char *text, size_t size);
+S5Instead s5_character_letters;
+
+/** Turns any bytes into a text that a screen can show. Marks stay, and so do characters for which `instead` returns null. */
+void s5_text_clean(S5Text *to, const char *from, S5Instead *instead);
 
 /** Whether the environment's locale has symbols and accents; if not, appends a sentence that says why. Sets the
  * program's locale from the environment. */
@@ -109,6 +117,9 @@ void s5_put_thousandths(S5Text *text, int64_t thousandths, int digits, bool sign
 
 /** Makes the first letter of a text a capital. */
 void s5_capitalize(char *text);
+
+/** The ending of a noun: `s`, or nothing for one. */
+const char *s5_plural(int64_t count);
 
 /* ------------------------------------------------------------------- files */
 
@@ -173,9 +184,6 @@ void s5_game_view_question(S5Text *text, const S5GameView *game);
 /** What Enter does if there is only one choice, a sentence after a blank; otherwise empty. */
 const char *s5_game_view_enter(const S5GameView *game);
 
-/** Appends how the lead must be answered with the person's hand, as the trick stands. */
-void s5_game_view_follow(S5Text *text, const S5GameView *game);
-
 /** What a kind of choice does here, half a sentence. */
 const char *s5_game_view_meaning(const S5GameView *game, S5ChoiceKind kind);
 
@@ -184,9 +192,6 @@ void s5_game_view_consequence(S5Text *text, const S5GameView *game, S5ChoiceKind
 
 /** Tells what the bids to win everything need and bring; `indent` is at most 18. */
 void s5_game_view_slams(const S5GameView *game, int indent);
-
-/** Appends what a bid needs, brings and costs, in whole sentences that begin small. */
-void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid);
 
 /** Appends a bid for a button: its number, and a word where no cards can make it. */
 void s5_game_view_bid_label(S5Text *text, const S5GameView *game, int bid);

@@ -66,9 +66,7 @@ static void name_players(S5Session *s)
 /* Writes what the session adds to the `game` event: enough to continue the game another time. */
 static void write_extra(const S5Session *s, S5Text *extra)
 {
-    s5_text_add(extra, ",\"human\":");
-    s5_text_number(extra, s->game.seat);
-    s5_text_add(extra, ",\"bots\":[");
+    s5_text_printf(extra, ",\"human\":%d,\"bots\":[", s->game.seat);
     for (int seat = 0; seat < s->game.rules.players; seat++) {
         s5_text_add(extra, seat ? "," : "");
         if (seat == s->game.seat)
@@ -88,14 +86,13 @@ static void tell_who_plays(S5Session *s)
 {
     const S5GameView *game = &s->game;
     const S5Rules *rules = &game->rules;
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_phrase(
         &text, game, S5_BOLD "%s." S5_NORMAL " ", *s->game.house ? s->game.house : rules->preset->title);
     for (int party = 0; party < rules->parties; party++)
         s5_phrase(&text, game, party ? rules->sides ? " against %P" : ", %P" : "%P", party);
     s5_text_add(&text, ".");
-    s5_line(game, 0, bytes);
+    s5_line(game, 0, text.start);
 }
 
 bool s5_session_has_bot(const S5Session *s, const char *bot)
@@ -141,8 +138,7 @@ static bool seat_as_planned(S5Session *s)
 
 S5SessionResult s5_session_start(S5Session *s)
 {
-    char extra_bytes[MORE_MAX];
-    S5Text extra = s5_text(extra_bytes, sizeof extra_bytes);
+    S5Text extra = S5_EMPTY_TEXT(MORE_MAX);
     if (!seat_as_planned(s))
         return S5_SESSION_FAILED;
     s->acts = 0;
@@ -153,7 +149,7 @@ S5SessionResult s5_session_start(S5Session *s)
     S5Random random = s5_session_chance(s, 0);
     write_extra(s, &extra);
     S5Driver driver = s5_session_driver(s);
-    driver.more = extra_bytes;
+    driver.more = extra.start;
     s5_drive_start(&driver, s5_first_dealer(&s->game.rules, &random));
     if (!s5_save_start(&s->store) || !s5_save_append(&s->store, s->pending.start, s->pending.used))
         return S5_SESSION_FAILED;
@@ -165,11 +161,10 @@ S5SessionResult s5_session_start(S5Session *s)
 
 void s5_session_next_game(S5Session *s)
 {
-    char extra_bytes[MORE_MAX];
-    S5Text extra = s5_text(extra_bytes, sizeof extra_bytes);
+    S5Text extra = S5_EMPTY_TEXT(MORE_MAX);
     S5Driver driver = s5_session_driver(s);
     write_extra(s, &extra);
-    driver.more = extra_bytes;
+    driver.more = extra.start;
     s->game.last.count = 0;
     s5_drive_next_game(&driver);
     s5_say(&s->game, 0, S5_BOLD "Game %d of the match." S5_NORMAL, s->state.match_games.number);

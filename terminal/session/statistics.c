@@ -49,12 +49,12 @@ static void append_review(const S5SaveFile *store, const char *line)
 void s5_reviewed_keep(const char *record, int32_t accuracy)
 {
     S5SaveFile store;
-    char name[PATH_MAX], line[2 * PATH_MAX], bytes[PATH_MAX];
+    char name[PATH_MAX], line[2 * PATH_MAX];
     if (accuracy < 0 || !s5_save_locate(&store) || !find_record_name(&store, record, name))
         return;
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(PATH_MAX);
     s5_text_json(&text, name);
-    snprintf(line, sizeof line, "\n{\"record\":%s,\"accuracy\":%d}\n", bytes, (int)accuracy);
+    snprintf(line, sizeof line, "\n{\"record\":%s,\"accuracy\":%d}\n", text.start, (int)accuracy);
     if (!text.full)
         append_review(&store, line);
 }
@@ -328,27 +328,12 @@ S5Rating s5_statistics_rating(const S5StatisticsRow *row)
 
 /* ----------------------------------------------------------------- the sentences */
 
-static void put(S5Text *text, const char *format, ...)
-{
-    char bytes[S5_SAY_MAX];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(bytes, sizeof bytes, format, values);
-    va_end(values);
-    s5_text_add(text, bytes);
-}
-
-static const char *plural_end(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
 /* Appends `2 of 3 games won, and 1 shared. Chance alone would have won 0.6.` */
 static void put_games_won(S5Text *text, const S5StatisticsRow *row)
 {
-    put(text, "%d of %d game%s won", row->won, row->games, plural_end(row->games));
+    s5_text_printf(text, "%d of %d game%s won", row->won, row->games, s5_plural(row->games));
     if (row->shared)
-        put(text, ", and %d shared", row->shared);
+        s5_text_printf(text, ", and %d shared", row->shared);
     s5_text_add(text, ". Chance alone would have won ");
     s5_put_thousandths(text, 1000 * row->expected / S5_STATISTICS_GAME, 1, false);
     s5_text_char(text, '.');
@@ -361,49 +346,49 @@ static void put_last_games(S5Text *text, const S5StatisticsRow *row)
         [S5_GAME_LOST] = "lost", [S5_GAME_SHARED] = "shared", [S5_GAME_WON] = "won"};
     if (row->last < 2)
         return;
-    put(text, " The last %d, the newest at the end: ", row->last);
+    s5_text_printf(text, " The last %d, the newest at the end: ", row->last);
     for (int i = 0; i < row->last; i++)
-        put(text, i ? ", %s" : "%s", ENDS[row->last_end[i]]);
+        s5_text_printf(text, i ? ", %s" : "%s", ENDS[row->last_end[i]]);
     s5_text_char(text, '.');
 }
 
 /* Appends `75 hands, 14 pools won; on average a hand brought 1.1 tricks and +0.3 chips.` */
 static void put_hands_played(S5Text *text, const S5StatisticsRow *row)
 {
-    put(text, "%d hand%s", row->hands, plural_end(row->hands));
+    s5_text_printf(text, "%d hand%s", row->hands, s5_plural(row->hands));
     if (row->kind == S5_POOL)
-        put(text, ", %d pool%s won", row->pools, plural_end(row->pools));
+        s5_text_printf(text, ", %d pool%s won", row->pools, s5_plural(row->pools));
     if (row->jinks)
-        put(text, ", %d of %d jink%s made", row->jinks_made, row->jinks, plural_end(row->jinks));
+        s5_text_printf(text, ", %d of %d jink%s made", row->jinks_made, row->jinks, s5_plural(row->jinks));
     if (row->bids)
-        put(text, ", %d of %d bid%s made", row->bids_made, row->bids, plural_end(row->bids));
+        s5_text_printf(text, ", %d of %d bid%s made", row->bids_made, row->bids, s5_plural(row->bids));
     s5_text_add(text, "; on average a hand brought ");
     s5_put_thousandths(text, 1000 * (int64_t)row->tricks / row->hands, 1, false);
     s5_text_add(text, " tricks and ");
     s5_put_thousandths(text, 1000 * row->score / row->hands, 1, true);
-    put(text, " %s.", s5_kind(row->kind)->unit);
+    s5_text_printf(text, " %s.", s5_kind(row->kind)->unit);
 }
 
 /* Appends ` Accuracy: 87 of 100, in 3 games that you reviewed.` */
 static void put_accuracy(S5Text *text, const S5StatisticsRow *row)
 {
     if (row->reviewed)
-        put(text, " Accuracy: %d of 100, in %d game%s that you reviewed.",
+        s5_text_printf(text, " Accuracy: %d of 100, in %d game%s that you reviewed.",
             (int)((row->accuracy + 5 * row->reviewed) / (10 * row->reviewed)), row->reviewed,
-            plural_end(row->reviewed));
+            s5_plural(row->reviewed));
 }
 
 /* Appends ` Rating against them: +40 ± 90.` */
 static void put_rating(S5Text *text, const S5StatisticsRow *row)
 {
     const S5Rating rating = s5_statistics_rating(row);
-    put(text, " Rating against them: %s%d ± %d.", rating.points > 0 ? "+" : "", rating.points, rating.margin);
+    s5_text_printf(
+        text, " Rating against them: %s%d ± %d.", rating.points > 0 ? "+" : "", rating.points, rating.margin);
 }
 
 static void tell_row(const S5GameView *game, const S5StatisticsRow *row)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     s5_say(game, 0, S5_BOLD "%s" S5_NORMAL "%s%s", row->title,
         *row->level ? ", against " : ", against several levels", row->level);
     s5_text_add(&text, "  ");
@@ -414,14 +399,14 @@ static void tell_row(const S5GameView *game, const S5StatisticsRow *row)
     put_last_games(&text, row);
     if (row->games)
         put_rating(&text, row);
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
     if (!row->hands)
         return;
-    text = s5_text(bytes, sizeof bytes);
+    text = s5_text(text.start, text.size);
     s5_text_add(&text, "  ");
     put_hands_played(&text, row);
     put_accuracy(&text, row);
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
 }
 
 /* Appends a path as a shell takes it: in quotes if it needs them. */
@@ -443,8 +428,7 @@ static void put_path(S5Text *text, const char *path)
 
 void s5_statistics_tell(const S5GameView *game, const S5Statistics *statistics)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     S5StatisticsRow sum = {0};
     for (int i = 0; i < statistics->rows; i++) {
         sum.won += statistics->row[i].won;
@@ -459,7 +443,7 @@ void s5_statistics_tell(const S5GameView *game, const S5Statistics *statistics)
     const bool sums = sum.games && statistics->rows > 1;
     if (sums) {
         put_games_won(&text, &sum);
-        s5_line(game, 0, bytes);
+        s5_line(game, 0, text.start);
     }
     for (int i = 0; i < statistics->rows; i++) {
         if (i || sums)
@@ -473,10 +457,10 @@ void s5_statistics_tell(const S5GameView *game, const S5Statistics *statistics)
     }
     if (!*statistics->newest || statistics->newest_reviewed)
         return;
-    text = s5_text(bytes, sizeof bytes);
-    put(&text, "How well did you choose in the last game? spoilfive review --seat %d ",
+    text = s5_text(text.start, text.size);
+    s5_text_printf(&text, "How well did you choose in the last game? spoilfive review --seat %d ",
         statistics->newest_seat);
     put_path(&text, statistics->newest);
     s5_line(game, 0, "");
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
 }

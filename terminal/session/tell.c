@@ -75,13 +75,12 @@ static void put_event_sentence(S5Text *text, const char *key, const Places *plac
 
 static void say_event(const S5GameView *game, const char *key, Places places)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     places.game = game;
     s5_text_add(&text, places.bold ? S5_BOLD : "");
     put_event_sentence(&text, key, &places);
     s5_text_add(&text, places.bold ? S5_NORMAL : "");
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
 }
 
 /* --------------------------------------------------------------------- deal */
@@ -133,15 +132,14 @@ static void put_seen_cards(S5Text *text, const S5GameView *game, const char *car
 
 static void tell_discard(const S5GameView *game, int seat, const char *cards, const char *drawn)
 {
-    char out[S5_SAY_MAX], in[S5_SAY_MAX];
-    S5Text discards = s5_text(out, sizeof out), draws = s5_text(in, sizeof in);
+    S5Text discards = S5_EMPTY_TEXT(S5_SAY_MAX), draws = S5_EMPTY_TEXT(S5_SAY_MAX);
     const char *key = !*cards  ? "discard.nothing"
                       : !drawn ? "discard"
                       : *drawn ? "discard.draw"
                                : "discard.draw-nothing";
     put_seen_cards(&discards, game, cards);
     put_seen_cards(&draws, game, drawn ? drawn : "");
-    say_event(game, key, (Places){.seat = seat, .cards = out, .drawn = in});
+    say_event(game, key, (Places){.seat = seat, .cards = discards.start, .drawn = draws.start});
 }
 
 /* Writes the card that a robber gives, as this seat sees it. */
@@ -158,12 +156,11 @@ static void tell_rob(const S5GameView *game, int seat, const char *given)
 {
     const S5View *view = &game->view;
     const bool waits = s5_display_turn_up(&game->rules, view) != S5_NO_CARD;
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     put_given(&text, game, given);
     const char *turned_up = waits ? "rob.later" : "rob";
     say_event(game, game->joker == S5_JOKER_UP ? "rob.joker" : turned_up,
-        (Places){.seat = seat, .card = view->turn_up, .given = bytes});
+        (Places){.seat = seat, .card = view->turn_up, .given = text.start});
 }
 
 /* Tells the consequences of not robbing. Only its own seat knows of an ace that was lowered in silence, until it is played. */
@@ -203,10 +200,9 @@ static void tell_bidder(const S5GameView *game)
 
 static void tell_take(const S5GameView *game, int seat, const char *card)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     put_seen_cards(&text, game, card);
-    say_event(game, "take", (Places){.seat = seat, .cards = bytes});
+    say_event(game, "take", (Places){.seat = seat, .cards = text.start});
 }
 
 /* Writes cards that are turned up, in their order; returns the last one. */
@@ -220,21 +216,19 @@ static S5Card put_turned(S5Text *text, const S5GameView *game, const char *turne
 
 static void tell_blind(const S5GameView *game, int seat, const char *turned)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     put_turned(&text, game, turned);
-    say_event(game, "blind", (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
+    say_event(game, "blind", (Places){.seat = seat, .cards = text.start, .suit = game->view.trump});
 }
 
 /* Tells a proposal of another turn-up, or the agreement to it, and what was turned then. */
 static void tell_five(const S5GameView *game, int seat, const char *turned)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     const S5Card card = put_turned(&text, game, turned);
     const char *agreed = card == game->view.turn_up ? "five.agreed" : "five.same";
-    say_event(
-        game, *turned ? agreed : "five", (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
+    say_event(game, *turned ? agreed : "five",
+        (Places){.seat = seat, .cards = text.start, .suit = game->view.trump});
 }
 
 /* Says who has the called card, or that nobody has, as far as this seat may know (docs/rules.md H16). */
@@ -348,8 +342,7 @@ static void tell_trick(S5GameView *game, const json_t *line)
 
 void s5_game_view_tell_trick(const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     const S5LastTrick *last = &game->last;
     if (!last->count) {
         s5_say(game, 0, "No trick has been played yet.");
@@ -360,7 +353,7 @@ void s5_game_view_tell_trick(const S5GameView *game)
         s5_phrase(&text, game, i ? ", %n" S5_JOIN "%c" : "%n" S5_JOIN "%c led",
             (last->lead + i) % last->count, last->cards[i]);
     s5_phrase(&text, game, "; %n took it with the %c.", last->winner, card_that_won(game));
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
 }
 
 /* ---------------------------------------------------------------------- ends */
@@ -415,8 +408,8 @@ static int name_row(const S5GameView *game, int entry, char name[S5_SAY_MAX])
 
 static void put_score_row(const S5GameView *game, const json_t *line, int entry, int width)
 {
-    char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
-    S5Text row = s5_text(bytes, sizeof bytes);
+    char name[S5_SAY_MAX];
+    S5Text row = S5_EMPTY_TEXT(S5_SAY_MAX);
     const char *const columns[] = {"tricks", "change", total_column(game)};
     int numbers[] = {0, told_element(line, "change", entry), told_element(line, "total", entry)};
     for (int seat = 0; seat < game->rules.players; seat++)
@@ -427,15 +420,13 @@ static void put_score_row(const S5GameView *game, const json_t *line, int entry,
     for (int i = taken; i < width; i++)
         s5_text_char(&row, ' ');
     for (int i = 0; i < 3; i++) {
-        char digits[16];
-        S5Text number = s5_text(digits, sizeof digits);
-        s5_text_add(&number, i == 1 && numbers[i] > 0 ? "+" : "");
-        s5_text_number(&number, numbers[i]);
+        S5Text number = S5_EMPTY_TEXT(16);
+        s5_text_printf(&number, "%s%d", i == 1 && numbers[i] > 0 ? "+" : "", numbers[i]);
         for (size_t c = number.used; (int)c < s5_text_columns(columns[i]) + 2; c++)
             s5_text_char(&row, ' ');
-        s5_text_add(&row, digits);
+        s5_text_add(&row, number.start);
     }
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, row.start);
 }
 
 static void draw_scores(const S5GameView *game, const json_t *line)
@@ -458,8 +449,8 @@ static void draw_scores(const S5GameView *game, const json_t *line)
 /* The same for a listener: `You +3: 22; Bob 19.` */
 static void speak_scores(const S5GameView *game, const json_t *line)
 {
-    char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    char name[S5_SAY_MAX];
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     for (int entry = 0; entry < game->rules.scores; entry++) {
         const int change = told_element(line, "change", entry);
         name_row(game, entry, name);
@@ -469,7 +460,7 @@ static void speak_scores(const S5GameView *game, const json_t *line)
         s5_phrase(&text, game, " %d", told_element(line, "total", entry));
     }
     s5_text_char(&text, '.');
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
 }
 
 static void tell_end_hand(S5GameView *game, const json_t *line)
@@ -510,37 +501,35 @@ static void tell_winners(const S5GameView *game, const json_t *winners)
 {
     const int count = (int)json_array_size(winners),
               first = (int)json_integer_value(json_array_get(winners, 0));
-    char bytes[S5_SAY_MAX];
-    S5Text names = s5_text(bytes, sizeof bytes);
+    S5Text names = S5_EMPTY_TEXT(S5_SAY_MAX);
     put_winners(&names, game, winners);
     say_event(game,
         count > 2 && count == game->rules.parties ? "over.all"
         : count > 1                               ? "over.shared"
         : game->rules.sides                       ? "over.side"
                                                   : "over",
-        (Places){.seat = first, .names = bytes, .bold = true});
+        (Places){.seat = first, .names = names.start, .bold = true});
 }
 
 /* Tells how many games of a match each has won, and who has won the match (docs/rules.md H17). */
 static void tell_match(const S5GameView *game, const json_t *line)
 {
     const json_t *winners = json_object_get(line, "match_winners");
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text = S5_EMPTY_TEXT(S5_SAY_MAX);
     if (game->rules.options.games == 1)
         return;
     for (int party = 0; party < game->rules.parties; party++)
         s5_phrase(
             &text, game, party ? ", %P %d" : "Games won: %P %d", party, told_element(line, "won", party));
     s5_text_char(&text, '.');
-    s5_line(game, 2, bytes);
+    s5_line(game, 2, text.start);
     if (!winners)
         return;
-    text = s5_text(bytes, sizeof bytes);
+    text = s5_text(text.start, text.size);
     s5_text_add(&text, S5_BOLD "The match is won by ");
     put_winners(&text, game, winners);
     s5_text_add(&text, "." S5_NORMAL);
-    s5_line(game, 0, bytes);
+    s5_line(game, 0, text.start);
 }
 
 static void tell_end_game(S5GameView *game, const json_t *line)

@@ -9,6 +9,7 @@
 #define json_integer_value own_integer_value
 #define json_string_value  own_string_value
 #define json_string_length own_string_length
+#define json_equal         own_equal
 #include "web/engine/jansson.c"
 
 #include "web/engine/engine.c" /* the engine has its memory */

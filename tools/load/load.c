@@ -153,7 +153,7 @@ static bool start(const Plan *plan, S5Served *served, int which, char folder[102
                                  " --limit address_messages=1000000 --limit address_messages_burst=1000000"
                                  " --limit address_guesses=1000000 --limit address_working=1000000"
                                  " --limit changes=1000000 --limit address_thinking=1000000";
-    char flags[2560], node[32] = "";
+    char flags[4096], node[32] = "";
     snprintf(folder, 1024, "%s/spoilfive-load-XXXXXX", plan->data);
     if (!plan->memory && !mkdtemp(folder)) {
         perror(folder);

@@ -14,28 +14,20 @@ static void put_places(S5Text *text, const S5Advice *advice)
     s5_page_put_seat(text, advice->seat);
     S5_FIELD(text, "suit");
     s5_page_put_suit(text, advice->suit);
-    s5_put_number_field(text, ",\"number\":", advice->number);
-    s5_put_number_field(text, ",\"tricks\":", advice->tricks);
-    s5_put_number_field(text, ",\"chance\":", advice->chance);
-    S5_PUT(text, "}");
+    s5_text_printf(
+        text, ",\"number\":%d,\"tricks\":%d,\"chance\":%d}", advice->number, advice->tricks, advice->chance);
 }
 
 static void put_weighed(S5Text *text, const S5Weighed *w)
 {
     S5_PUT(text, "{\"do\":");
     s5_page_put_choice(text, &w->choice);
-    s5_put_number_field(text, ",\"worth\":", w->worth);
-    s5_put_number_field(text, ",\"behind\":", w->behind);
-    if (w->error != S5_ERROR_UNKNOWN) {
-        s5_put_number_field(text, ",\"error\":", w->error);
-    }
-    if (w->playouts) {
-        s5_put_number_field(text, ",\"chance\":", w->chance);
-        s5_put_number_field(text, ",\"points\":", w->points);
-        s5_put_number_field(text, ",\"tricks\":", w->tricks);
-    }
-    s5_put_number_field(text, ",\"playouts\":", w->playouts);
-    S5_PUT(text, "}");
+    s5_text_printf(text, ",\"worth\":%d,\"behind\":%d", w->worth, w->behind);
+    if (w->error != S5_ERROR_UNKNOWN)
+        s5_text_printf(text, ",\"error\":%d", w->error);
+    if (w->playouts)
+        s5_text_printf(text, ",\"chance\":%d,\"points\":%d,\"tricks\":%d", w->chance, w->points, w->tricks);
+    s5_text_printf(text, ",\"playouts\":%d}", w->playouts);
 }
 
 void s5_page_put_advice(S5Text *text, const S5Rules *rules, const S5Advice *advice)

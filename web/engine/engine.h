@@ -14,7 +14,7 @@
  *   advice.c      what the choices of a seat are worth
  *   review.c      a record read line by line
  *   engine.c      what an engine remembers (state.h), and several of them in one program (several.h)
- *   jansson.c     JSON for engine/record/      libc.c  what else engine/record/ needs
+ *   jansson.c     JSON for engine/record/      libc.c  the memory of engine/record/
  */
 #ifndef S5_ENGINE_H
 #define S5_ENGINE_H

@@ -23,12 +23,11 @@ static const S5Preset *preset_wanted(const json_t *json)
 
 static bool read_options_wanted(const json_t *json, const S5Preset *preset, S5Options *options)
 {
-    char message[256];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(256);
     *options = s5_preset_options(preset);
     const bool good = s5_read_options(json_object_get(json, "options"), preset->kind, options, &error);
     if (!good)
-        s5_page_refuse(message);
+        s5_page_refuse(error.start);
     return good;
 }
 
@@ -54,12 +53,11 @@ static bool refuse_wanted(S5Status status, const char *sentence)
 static bool refuse_at_table(
     S5Status status, const S5Preset *preset, const char *tables, int players, int sides)
 {
-    char why[256];
-    S5Text text = s5_text(why, sizeof why);
+    S5Text text = S5_EMPTY_TEXT(256);
     if (status != S5_ERR_PLAYERS && status != S5_ERR_SIDES)
         return refuse_wanted(status, s5_status_sentence(status));
     s5_rule_table_refused(&text, preset->name, tables ? tables : preset->seatings, players, sides);
-    return refuse_wanted(status, why);
+    return refuse_wanted(status, text.start);
 }
 
 static int number_wanted(const json_t *json, const char *field)

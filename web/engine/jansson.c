@@ -404,6 +404,21 @@ size_t json_string_length(const json_t *value)
     return json_is_string(value) ? (size_t)value->integer : 0;
 }
 
+int json_equal(const json_t *a, const json_t *b)
+{
+    if (!a || !b || a->type != b->type || a->integer != b->integer)
+        return 0;
+    if (a->type == JSON_STRING || a->type == JSON_REAL)
+        return !strcmp(a->string, b->string);
+    const json_t *other = b->first;
+    for (const json_t *item = a->first; item; item = item->next) {
+        if (!json_equal(item, a->type == JSON_OBJECT ? json_object_get(b, item->key) : other))
+            return 0;
+        other = other->next;
+    }
+    return 1;
+}
+
 /* ------------------------------------------------------------------- writing */
 
 static void write_value(S5Text *text, const json_t *json)

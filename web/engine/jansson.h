@@ -62,6 +62,9 @@ json_t *json_object_first(const json_t *object);
 /** The item at a place; null where there is none, or no array. */
 json_t *json_array_get(const json_t *array, size_t index);
 
+/** Whether two values are the same; the members of objects may be in any order. */
+int json_equal(const json_t *a, const json_t *b);
+
 size_t json_array_size(const json_t *array);
 json_int_t json_integer_value(const json_t *value);
 const char *json_string_value(const json_t *value);

@@ -112,12 +112,11 @@ const S5Rules *s5_local_turn(S5View *view)
 
 static const char *refuse_status(S5Status status, const S5Choice *choice)
 {
-    char bytes[1024];
-    S5Text sentence = s5_text(bytes, sizeof bytes);
+    S5Text sentence = S5_EMPTY_TEXT(1024);
     S5View view;
     look(&view);
     s5_explain(&sentence, &s5_engine.game.rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
-    return s5_page_refuse_status(bytes, status);
+    return s5_page_refuse_status(sentence.start, status);
 }
 
 /* ----------------------------------------------------------------- the start */
@@ -198,8 +197,7 @@ static void put_more(S5Text *text)
 const char *s5_local_start(size_t size)
 {
     S5LocalGame *next = &s5_engine.next;
-    char bytes[512];
-    S5Text more = s5_text(bytes, sizeof bytes);
+    S5Text more = S5_EMPTY_TEXT(512);
     s5_local_begin();
     json_t *json = s5_page_json(size);
     *next = (S5LocalGame){.playing = true};
@@ -211,7 +209,7 @@ const char *s5_local_start(size_t size)
         return s5_page_answered();
     s5_engine.game = *next;
     put_more(&more);
-    const S5Driver driver = driver_with(bytes);
+    const S5Driver driver = driver_with(more.start);
     const int dealer = s5_first_dealer(&s5_engine.game.rules, &s5_engine.game.chance.deals);
     s5_drive_start(
         &driver, s5_engine.game.arranged.dealer == S5_NOBODY ? dealer : s5_engine.game.arranged.dealer);
@@ -222,14 +220,13 @@ const char *s5_local_start(size_t size)
 
 const char *s5_local_deal(size_t size)
 {
-    char bytes[512];
-    S5Text more = s5_text(bytes, sizeof bytes);
+    S5Text more = S5_EMPTY_TEXT(512);
     (void)size;
     s5_local_begin();
     if (!s5_engine.game.playing)
         return s5_page_refuse("no game");
     put_more(&more);
-    const S5Driver driver = driver_with(bytes);
+    const S5Driver driver = driver_with(more.start);
     s5_drive_next_game(&driver); /* does nothing but between two games of a match */
     if (s5_engine.game.state.phase != S5_PHASE_DEAL)
         return refuse_status(

@@ -42,13 +42,6 @@ static const char *refuse(const char *sentence)
 
 /* --------------------------------------------------------------------- writing */
 
-static void put_item(S5Text *text, bool *first, const char *open)
-{
-    s5_text_add(text, *first ? "" : ",");
-    s5_text_add(text, open);
-    *first = false;
-}
-
 static void put_list(S5Text *text, const char *before, const int32_t *item, int count)
 {
     s5_text_add(text, before);
@@ -62,39 +55,41 @@ static int32_t unit_number(const S5Night *night, int unit)
     return unit == S5_NIGHT_NOBODY ? 0 : night->unit[unit].number;
 }
 
+static const char *truth(bool value)
+{
+    return value ? "true" : "false";
+}
+
 /* What follows from the options: the title of the game, and what results do to the seats. */
 static void put_facts(S5Text *text, const S5NightOptions *options)
 {
-    char game[S5_NIGHT_TEXT_MAX + 1];
-    S5Text title = s5_text(game, sizeof game);
+    S5Text title = S5_EMPTY_TEXT(S5_NIGHT_TEXT_MAX + 1);
     s5_night_put_game(&title, options);
-    s5_put_string_field(text, ",\"game\":", game);
-    s5_put_bool_field(text, ",\"moves_winners\":", s5_night_moves_winners(options));
-    s5_put_bool_field(text, ",\"planned\":", s5_night_is_planned(options));
+    s5_put_string_field(text, ",\"game\":", title.start);
+    s5_text_printf(text, ",\"moves_winners\":%s,\"planned\":%s", truth(s5_night_moves_winners(options)),
+        truth(s5_night_is_planned(options)));
 }
 
 static void put_people(S5Text *text, const S5Night *night)
 {
-    bool first = true;
+    const char *comma = "";
     S5_PUT(text, ",\"people\":[");
     for (int i = 0; i < night->people; i++) {
         const S5NightPerson *person = &night->person[i];
         if (person->gone)
             continue;
-        put_item(text, &first, "{\"person\":");
-        s5_put_number(text, i + 1);
-        s5_put_string_field(text, ",\"name\":", person->name);
-        s5_put_bool_field(text, ",\"present\":", person->present);
-        s5_put_number_field(text, ",\"unit\":", unit_number(night, person->unit));
-        s5_put_number_field(text, ",\"fees\":", person->fees);
-        S5_PUT(text, "}");
+        s5_text_printf(text, "%s{\"person\":%d,\"name\":", comma, i + 1);
+        s5_text_json(text, person->name);
+        s5_text_printf(text, ",\"present\":%s,\"unit\":%d,\"fees\":%lld}", truth(person->present),
+            unit_number(night, person->unit), (long long)person->fees);
+        comma = ",";
     }
     S5_PUT(text, "]");
 }
 
 static void put_units(S5Text *text, const S5Night *night)
 {
-    bool first = true;
+    const char *comma = "";
     S5_PUT(text, ",\"units\":[");
     for (int u = 0; u < night->units; u++) {
         const S5NightUnit *unit = &night->unit[u];
@@ -107,15 +102,11 @@ static void put_units(S5Text *text, const S5Night *night)
             won += s5_night_won(night, u, r);
             played += night->round[r].place[u] != S5_NIGHT_NOBODY;
         }
-        put_item(text, &first, "{\"unit\":");
-        s5_put_number(text, unit->number);
+        s5_text_printf(text, "%s{\"unit\":%d", comma, unit->number);
         put_list(text, ",\"people\":[", people, unit->count);
-        s5_put_bool_field(text, ",\"ready\":", s5_night_is_ready(night, u));
-        s5_put_number_field(text, ",\"total\":", s5_night_total(night, u));
-        s5_put_number_field(text, ",\"won\":", won);
-        s5_put_number_field(text, ",\"played\":", played);
-        s5_put_number_field(text, ",\"out\":", unit->out);
-        S5_PUT(text, "}");
+        s5_text_printf(text, ",\"ready\":%s,\"total\":%d,\"won\":%d,\"played\":%d,\"out\":%d}",
+            truth(s5_night_is_ready(night, u)), s5_night_total(night, u), won, played, unit->out);
+        comma = ",";
     }
     S5_PUT(text, "]");
 }
@@ -140,16 +131,13 @@ static void put_table(S5Text *text, const S5Night *night, const S5NightRound *ro
         put_list(text, ",\"score\":[", score, round->sides[table]);
     else
         s5_text_add(text, round->state[table] ? ",\"score\":\"unplayed\"" : ",\"score\":null");
-    s5_put_number_field(text, ",\"cut\":", round->cut[table]);
-    s5_put_number_field(text, ",\"winner\":", s5_night_winner(round, table));
-    S5_PUT(text, "}");
+    s5_text_printf(text, ",\"cut\":%d,\"winner\":%d}", round->cut[table], s5_night_winner(round, table));
 }
 
 static void put_round(S5Text *text, const S5Night *night, int number)
 {
     const S5NightRound *round = &night->round[number - 1];
-    s5_put_number_field(text, "{\"round\":", number);
-    S5_PUT(text, ",\"tables\":[");
+    s5_text_printf(text, "{\"round\":%d,\"tables\":[", number);
     for (int table = 0; table < round->tables; table++) {
         s5_text_add(text, table ? "," : "");
         put_table(text, night, round, table);
@@ -161,11 +149,8 @@ static void put_round(S5Text *text, const S5Night *night, int number)
 static void put_ranking(S5Text *text, const S5NightRanking *ranking)
 {
     S5_PUT(text, ",\"undecided\":[");
-    for (int i = 0; i < ranking->count; i++) {
-        s5_put_number_field(text, i ? ",[" : "[", ranking->place[i]);
-        s5_put_number_field(text, ",", ranking->unit[i]);
-        S5_PUT(text, "]");
-    }
+    for (int i = 0; i < ranking->count; i++)
+        s5_text_printf(text, "%s[%d,%d]", i ? "," : "", ranking->place[i], ranking->unit[i]);
     S5_PUT(text, "]");
 }
 
@@ -180,10 +165,9 @@ static void put_draws(S5Text *text, const S5Night *night)
             rounds[count++] = r;
     put_list(text, ",\"spots\":[", spots, night->spots);
     put_list(text, ",\"cookies\":[", rounds, count);
-    s5_put_bool_field(text, ",\"baked\":", night->baked);
-    s5_put_number_field(text, ",\"tickets\":", night->tickets);
-    s5_put_number_field(text, ",\"raffled\":", night->raffled ? night->raffle_person + 1 : 0);
-    s5_put_number_field(text, ",\"ticket\":", night->raffle_ticket);
+    s5_text_printf(text, ",\"baked\":%s,\"tickets\":%lld,\"raffled\":%d,\"ticket\":%lld", truth(night->baked),
+        (long long)night->tickets, night->raffled ? night->raffle_person + 1 : 0,
+        (long long)night->raffle_ticket);
 }
 
 /* What the night would end with now, as `finish` writes it. */
@@ -208,9 +192,8 @@ const char *s5_night_page_file(size_t size)
         s5_night_options_write(text, &options);
         put_facts(text, &options);
     } else {
-        s5_put_number_field(text, "{\"line\":", fault.line);
-        s5_put_number_field(text, ",\"column\":", fault.column);
-        s5_put_string_field(text, ",\"error\":", fault.text);
+        s5_text_printf(text, "{\"line\":%d,\"column\":%d,\"error\":", fault.line, fault.column);
+        s5_text_json(text, fault.text);
     }
     S5_PUT(text, "}");
     return output;
@@ -226,10 +209,9 @@ const char *s5_night_page_begin(size_t size)
 
 const char *s5_night_page_add(size_t size)
 {
-    char message[400];
-    S5Text why = s5_text(message, sizeof message);
+    S5Text why = S5_EMPTY_TEXT(400);
     return s5_night_log_read(&night_log, input, size, S5_NIGHT_LINE_ENTRY, &why) ? night_log.line
-                                                                                 : refuse(message);
+                                                                                 : refuse(why.start);
 }
 
 const char *s5_night_page_schedule(size_t size)
@@ -258,12 +240,10 @@ const char *s5_night_page_state(size_t size)
     S5_PUT(text, "{\"options\":");
     s5_night_options_write(text, &night->options);
     put_facts(text, &night->options);
-    s5_put_number_field(text, ",\"jackpot\":", night->jackpot);
-    s5_put_number_field(text, ",\"rounds\":", night->rounds);
-    s5_put_bool_field(text, ",\"missing\":", s5_night_is_missing(night));
-    s5_put_bool_field(text, ",\"finished\":", night->finished);
-    s5_put_bool_field(text, ",\"changed\":", night->changed);
-    s5_put_number_field(text, ",\"schedule\":", night->schedule.units);
+    s5_text_printf(text,
+        ",\"jackpot\":%lld,\"rounds\":%d,\"missing\":%s,\"finished\":%s,\"changed\":%s,\"schedule\":%d",
+        (long long)night->jackpot, night->rounds, truth(s5_night_is_missing(night)), truth(night->finished),
+        truth(night->changed), night->schedule.units);
     put_people(text, night);
     put_units(text, night);
     s5_night_rank(night, false, &undecided);

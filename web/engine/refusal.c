@@ -20,19 +20,17 @@ static void put_text(S5Text *text, const char *name, const char *value, bool *fi
 
 static void put_number(S5Text *text, const char *name, int number, bool *first)
 {
-    char bytes[16];
-    S5Text digits = s5_text(bytes, sizeof bytes);
+    S5Text digits = S5_EMPTY_TEXT(16);
     s5_text_number(&digits, number);
-    put_text(text, name, bytes, first);
+    put_text(text, name, digits.start, first);
 }
 
 static void put_set(S5Text *text, const char *name, S5Set set, bool *first)
 {
-    char bytes[4 * S5_PACK_MAX];
-    S5Text cards = s5_text(bytes, sizeof bytes);
+    S5Text cards = S5_EMPTY_TEXT(4 * S5_PACK_MAX);
     s5_text_set(&cards, set);
     if (set)
-        put_text(text, name, bytes, first);
+        put_text(text, name, cards.start, first);
 }
 
 /* The first discarded card that is not held, if there are several; nothing if it is not a choice at all. */
@@ -66,8 +64,7 @@ static void put_led(S5Text *text, const Refused *r, bool *first)
 
 static void put_words(S5Text *text, const Refused *r, bool *first)
 {
-    char kinds[128], bids[128];
-    S5Text k = s5_text(kinds, sizeof kinds), b = s5_text(bids, sizeof bids);
+    S5Text k = S5_EMPTY_TEXT(128), b = S5_EMPTY_TEXT(128);
     for (S5Set set = r->view.legal.kinds; set; set &= set - 1) {
         s5_text_add(&k, k.used ? " " : "");
         s5_text_add(&k, s5_choice_word((S5ChoiceKind)s5_set_first(set)));
@@ -76,8 +73,8 @@ static void put_words(S5Text *text, const Refused *r, bool *first)
         s5_text_add(&b, b.used ? " " : "");
         s5_text_number(&b, 5 * (s5_set_first(set) + 1));
     }
-    put_text(text, "kinds", kinds, first);
-    put_text(text, "bids", bids, first);
+    put_text(text, "kinds", k.start, first);
+    put_text(text, "bids", b.start, first);
 }
 
 /* Where somebody may rob, the card that robs: the only one that may be given, else the ace of trumps. */
@@ -115,25 +112,23 @@ static void put_places(S5Text *text, const Refused *r)
 static void put_option(S5Text *text, const Refused *r, S5Status status)
 {
     const int option = s5_status_option(status);
-    char bytes[64];
-    S5Text value = s5_text(bytes, sizeof bytes);
+    S5Text value = S5_EMPTY_TEXT(64);
     const bool some = option != S5_OPTION_NONE;
     if (some)
         s5_option_write(&value, option, s5_rule_in_force(&r->rules->options, option));
     s5_put_string_field(text, ",\"option\":", some ? s5_option_row(option)->name : NULL);
-    s5_put_string_field(text, ",\"value\":", some ? bytes : NULL);
+    s5_put_string_field(text, ",\"value\":", some ? value.start : NULL);
 }
 
 static void put_why(S5Text *text, const Refused *r, S5Status status)
 {
-    char bytes[1024];
-    S5Text sentence = s5_text(bytes, sizeof bytes);
+    S5Text sentence = S5_EMPTY_TEXT(1024);
     s5_explain(&sentence, r->rules, &r->view, &r->choice, status, NULL, S5_SUIT_SYMBOLS);
     s5_put_string_field(text, "{\"status\":", s5_status_name(status));
     S5_FIELD(text, "places");
     put_places(text, r);
     put_option(text, r, status);
-    s5_put_string_field(text, ",\"sentence\":", bytes);
+    s5_put_string_field(text, ",\"sentence\":", sentence.start);
     S5_PUT(text, "}");
 }
 

@@ -37,14 +37,13 @@ static void tell_read(S5Text *told)
 
 const char *s5_local_read(size_t size)
 {
-    char message[512];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(512);
     S5Text *told = s5_local_begin();
     if (!s5_engine.review.reader)
         return s5_page_refuse("no record is open");
     s5_engine.review.event = s5_reader_line(s5_engine.review.reader, s5_page_text(size), size, &error);
     if (s5_engine.review.event == S5_EVENT_NONE)
-        return s5_page_refuse(message);
+        return s5_page_refuse(error.start);
     if (s5_engine.review.event == S5_EVENT_GAME &&
         s5_engine.review.seat >= s5_reader_rules(s5_engine.review.reader)->players)
         return s5_page_refuse("there is no such seat at this table");
@@ -60,8 +59,7 @@ const char *s5_local_end(size_t size)
     if (missing)
         return s5_page_refuse(missing);
     S5Text *text = s5_page_answer();
-    S5_PUT(text, "{\"over\":");
-    s5_text_add(text, s5_reader_state(reader)->phase == S5_PHASE_OVER ? "true}" : "false}");
+    s5_text_printf(text, "{\"over\":%s}", s5_reader_state(reader)->phase == S5_PHASE_OVER ? "true" : "false");
     return text->start;
 }
 
@@ -70,18 +68,14 @@ static void put_decision(S5Text *text, const S5Advice *advice)
     const S5State *before = s5_reader_before(s5_engine.review.reader);
     const S5Choice *choice = s5_reader_choice(s5_engine.review.reader);
     const int place = s5_advice_find(advice, choice);
-    s5_put_number_field(text, "{\"game\":", s5_engine.review.game + 1);
-    s5_put_number_field(text, ",\"hand\":", before->hand_number);
-    s5_put_number_field(text, ",\"trick\":", before->phase == S5_PHASE_PLAY ? before->tricks_done + 1 : 0);
-    s5_put_number_field(text, ",\"seat\":", before->turn);
+    s5_text_printf(text, "{\"game\":%d,\"hand\":%d,\"trick\":%d,\"seat\":%d", s5_engine.review.game + 1,
+        before->hand_number, before->phase == S5_PHASE_PLAY ? before->tricks_done + 1 : 0, before->turn);
     S5_FIELD(text, "do");
     s5_page_put_choice(text, choice);
-    s5_put_number_field(text, ",\"given_away\":", advice->choice[place].behind);
-    if (s5_advice_accuracy(advice, place) >= 0) {
-        s5_put_number_field(text, ",\"accuracy\":", s5_advice_accuracy(advice, place));
-    }
-    S5_FIELD(text, "mistake");
-    s5_text_add(text, s5_advice_mistake(advice, place) ? "true," : "false,");
+    s5_text_printf(text, ",\"given_away\":%d", advice->choice[place].behind);
+    if (s5_advice_accuracy(advice, place) >= 0)
+        s5_text_printf(text, ",\"accuracy\":%d", s5_advice_accuracy(advice, place));
+    s5_text_printf(text, ",\"mistake\":%s,", s5_advice_mistake(advice, place) ? "true" : "false");
     s5_page_put_advice(text, s5_reader_rules(s5_engine.review.reader), advice);
     S5_PUT(text, "}");
 }

@@ -103,8 +103,7 @@ static S5Event take(const char *line, size_t size, S5Text *error)
 
 const char *s5_page_feed(size_t size)
 {
-    char message[512];
-    S5Text error = s5_text(message, sizeof message);
+    S5Text error = S5_EMPTY_TEXT(512);
     const char *line = s5_page_text(size);
     S5PageTable before;
     if (!s5_engine.watched.view_reader && !(s5_engine.watched.view_reader = s5_view_reader_new()))
@@ -117,7 +116,7 @@ const char *s5_page_feed(size_t size)
             s5_reader_free(&s5_engine.watched.reader);
         s5_view_reader_free(&s5_engine.watched.view_reader);
         s5_engine.watched.asked = false;
-        return s5_page_refuse(message);
+        return s5_page_refuse(error.start);
     }
     follow(event, &before, line, size);
     return s5_page_answer()->start;
