@@ -629,31 +629,35 @@ static void forget_shown(TableSeen *t)
     t->has_plays = t->lost = false;
 }
 
-/* The tables of which people saw more than there is. Where the process has ended that showed it, nobody knows. */
-void sim_judge_went_back(const char *path)
+/* The tables of which people saw more than there is: where the process has ended that showed it, nobody knows. */
+static void compare_shown(const char *path, bool accepts)
 {
     sqlite3 *db = NULL;
     sqlite3_stmt *rows;
-    went_back_ns = sim.now_ns;
     if (sqlite3_open_v2(sim_disk_copy(path), &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         sim_violated("the database cannot be opened");
     ask(db, "SELECT coalesce(max(position), 0) FROM entry WHERE \"table\" = ?", &rows);
     for (TableSeen *t = tables; t < tables + table_count; t++) {
         sqlite3_bind_text(rows, 1, t->code, -1, SQLITE_STATIC);
-        t->lost = sqlite3_step(rows) == SQLITE_ROW && t->position > (uint64_t)sqlite3_column_int64(rows, 0);
+        t->lost |= sqlite3_step(rows) == SQLITE_ROW && t->position > (uint64_t)sqlite3_column_int64(rows, 0);
         sqlite3_reset(rows);
         if (t->lost)
             sim_note("of %s entries are lost%s", t->code, sim_lives(t->shown_by) ? "" : ", and nobody knows");
-        if (t->lost && !sim_lives(t->shown_by))
+        if (t->lost && (accepts || !sim_lives(t->shown_by)))
             forget_shown(t);
     }
     sqlite3_finalize(rows);
     sqlite3_close(db);
 }
 
-void sim_judge_accept_loss(void)
+void sim_judge_went_back(const char *path)
 {
-    for (TableSeen *t = tables; t < tables + table_count; t++)
-        if (t->lost)
-            forget_shown(t);
+    went_back_ns = sim.now_ns;
+    compare_shown(path, false);
+}
+
+/* What was on its way to people when the database went back is lost as well. */
+void sim_judge_accept_loss(const char *path)
+{
+    compare_shown(path, true);
 }

@@ -45,7 +45,7 @@ bool sim_judge_at(const char *table, const SimPicture *picture, uint64_t positio
  * continue from what there is.
  */
 void sim_judge_went_back(const char *path);
-void sim_judge_accept_loss(void);
+void sim_judge_accept_loss(const char *path);
 
 /** A person was shown the cards of their seat in a deal, or told that a seat is theirs. */
 void sim_judge_dealt(const char *table, const SimPicture *picture, const char *deal, int person);

@@ -70,7 +70,7 @@ void sim_put_memory(int node, char *text, size_t size)
 
 void sim_forget_memory(int node)
 {
-    for (size_t i = 0; i < BLOCKS;)
+    for (size_t i = 0; bytes[node] && i < BLOCKS;)
         if (blocks[i].at && blocks[i].node == node)
             remove_block(i); /* another one may be there now */
         else

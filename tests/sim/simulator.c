@@ -187,7 +187,7 @@ static void on_loss_accepted(void *to)
 {
     (void)to;
     sim_note("the loss is accepted: all nodes are started again");
-    sim_judge_accept_loss();
+    sim_judge_accept_loss(DATABASE);
     for (Node *node = site.node; node < site.node + site.nodes; node++)
         kill_process(node, false);
     site.is_back = false;
