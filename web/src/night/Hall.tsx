@@ -5,6 +5,7 @@ import { reading, useTicks } from './clock'
 import { bySurname, firstName, surname, surnameFirst } from './names'
 import { current, missingTables, namesOf, type Open, sideUnits, unitName } from './night'
 import { sayJackpot } from './Prizes'
+import { Line } from './parts'
 import { HallCode } from './phones/Code'
 import type { State } from './types'
 import { clockText, letter, money, roundWord, t } from './words'
@@ -48,6 +49,7 @@ const Dots = ({ pages, page }: { pages: number; page: number }) => (
 
 function Seats({ state, left, page, pages }: { state: State; left: string; page: number; pages: number }) {
   const shown = lines(state).slice(page * 2 * ROWS, (page + 1) * 2 * ROWS)
+  const most = (0.456 * innerWidth - 0.13 * innerHeight) / (0.0244 * innerHeight) // a column without the code, in letters
   return (
     <>
       <header>
@@ -57,9 +59,7 @@ function Seats({ state, left, page, pages }: { state: State; left: string; page:
       <ol class="who">
         {shown.map(({ last, first, code }) => (
           <li key={`${last}${first}${code}`}>
-            <span>
-              <b>{last}</b> {first}
-            </span>
+            <Line last={last} first={first} most={most} />
             <b class="code">{code}</b>
           </li>
         ))}

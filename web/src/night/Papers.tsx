@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../stored'
 import { firstName, surname, together } from './names'
 import { csv, current, missingTables, type Open, plan, sideNames, unitName } from './night'
 import { MoneySheet, Ranking, sayJackpot } from './Prizes'
-import { download } from './parts'
+import { download, Line } from './parts'
 import { CardCode } from './phones/Code'
 import { seatsByName } from './Seats'
 import { sentences } from './sentences'
@@ -14,6 +14,7 @@ import { date, letter, list, roundWord, t } from './words'
 
 const KEY = 'spoilfive.night.paper'
 const NAMES_A_PAGE = 42
+const LETTERS = 24 // in a line of two columns
 const RANKS_A_PAGE = 46
 const FOUR = 4
 
@@ -69,9 +70,7 @@ const WhoSitsWhere = ({ state }: Source) => (
         <ol class="pnames">
           {names.map(({ name, code }) => (
             <li key={`${name}${code}`}>
-              <span>
-                <b>{surname(name)}</b> {firstName(name)}
-              </span>
+              <Line last={surname(name)} first={firstName(name)} most={LETTERS} />
               <b class="code">{code}</b>
             </li>
           ))}

@@ -8,6 +8,18 @@ import { letter, t } from './words'
 
 export const Sign = ({ side }: { side: number }) => <b class={`sign s${side % 6}`}>{letter(side)}</b>
 
+/** Surname and first names in one line of about `most` letters: a longer one is written smaller, a much longer one with initials. */
+export function Line({ last, first, most }: { last: string; first: string; most: number }) {
+  const lengthOf = (names: string) => 1.25 * last.length + 1 + names.length // surnames are bold
+  const short = lengthOf(first) > 1.25 * most ? first.replace(/([^\s&])[^\s&]*/g, '$1') : first
+  const fits = most / lengthOf(short)
+  return (
+    <span style={fits < 1 ? { fontSize: `${fits.toFixed(2)}em` } : undefined}>
+      <b>{last}</b> {short}
+    </span>
+  )
+}
+
 /** The names of a side, surname first. */
 export function Names({ names }: { names: string[] }) {
   const { large, small } = surnameFirst(names)

@@ -708,7 +708,7 @@ story('the screen of the hall follows the night by itself', async (come) => {
   await hall.getByText('1 table is still playing').waitFor()
   assert.deepEqual(await wrongWith({ page: hall }, unreadable), [])
   await hall.evaluate('clock.pass(7000)')
-  await hall.getByText('After game 0').waitFor()
+  await hall.getByText('Standings').waitFor()
   await result(ann, 1, 2, 0)
   await hall.getByText('After game 1').waitFor()
   assert.deepEqual(await wrongWith({ page: hall }, unreadable), [])
