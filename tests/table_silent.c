@@ -381,9 +381,29 @@ static void test_one_person_has_the_clock_of_the_table(void **unused)
     stage_close(&stage);
 
     deal_to_one_person(NOBODY);
-    stage_wait(&stage, 600);
+    stage_wait(&stage, 1100);
     assert_non_null(stage_heard(&stage, 1, LEAD_SEEN));
     stage_close(&stage);
+}
+
+/* Nor does one person notice that a computer player is asked. */
+static void test_one_person_does_not_notice_a_question_of_others(void **unused)
+{
+    static const int64_t LEADS[] = {0, 300, 1500}, ANSWERS[] = {0, 200, NEVER_MS};
+    (void)unused;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        script = (Script){.seed = seed,
+            .options = "'rob_when':'before-lead','rob_refusal':'free'",
+            .computer_leads = true,
+            .one_person = true,
+            .lead_ms = LEADS[seed % 3],
+            .next_ms = 4000,
+            .commit_ms = 1};
+        char *expected = when_nobody_holds_it();
+        for (size_t i = 0; expected && i < sizeof ANSWERS / sizeof *ANSWERS; i++)
+            compare(expected, COMPUTER_2, ANSWERS[i]);
+        free(expected);
+    }
 }
 
 /* What seat 2 is asked to think about, and how long at most. */
@@ -546,6 +566,7 @@ int main(void)
         cmocka_unit_test(test_a_lead_that_finds_the_loop_late),
         cmocka_unit_test(test_robbing_is_seen),
         cmocka_unit_test(test_one_person_has_the_clock_of_the_table),
+        cmocka_unit_test(test_one_person_does_not_notice_a_question_of_others),
         cmocka_unit_test(test_a_question_at_ones_own_turn_is_thought_about_quickly),
         cmocka_unit_test(test_nobody_thinks_while_time_stands_still),
         cmocka_unit_test(test_undo_takes_silence_with_it),

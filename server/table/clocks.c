@@ -15,13 +15,18 @@ static bool is_first_lead(const S5Table *table)
            (state->phase == S5_PHASE_PLAY || is_silent_question(table));
 }
 
-/* Whether anybody is there from whom a silent question must be hidden. Computer players look only at their cards. */
-static bool is_among_people(const S5Table *table)
+/*
+ * How long the first lead waits, so that a silent question stays hidden from all people but the one who is asked; 0 where nobody else is there.
+ * Only computer players can be asked without one person's knowledge, and they need little time.
+ */
+static int64_t lead_ms(const S5Table *table)
 {
     int people = 0;
     for (int seat = 0; seat < table->config.players; seat++)
         people += table->seat[seat].holder == PERSON;
-    return people > 1;
+    if (people > 1)
+        return setting(table, S5_SETTING_SILENT_QUESTION_S) * SECOND;
+    return is_silent_question(table) && is_person_playing(table, table->play.state.turn) ? 0 : 2 * ANSWER_MS;
 }
 
 void s5_table_restart_timers(S5Table *table)
@@ -33,8 +38,8 @@ void s5_table_restart_timers(S5Table *table)
     moment[BETWEEN] = now + (state->hand_number ? setting(table, S5_SETTING_BETWEEN_S) * SECOND : 0);
     if (!is_in_hand(table) || !is_first_lead(table))
         moment[LEAD] = NEVER;
-    else if (moment[LEAD] == NEVER && is_among_people(table) && s5_silent_lead(table->play.rules, state))
-        moment[LEAD] = now + setting(table, S5_SETTING_SILENT_QUESTION_S) * SECOND;
+    else if (moment[LEAD] == NEVER && s5_silent_lead(table->play.rules, state) && lead_ms(table))
+        moment[LEAD] = now + lead_ms(table);
     moment[UNDO] = NEVER;
     table->undo = -1;
     close_rematch(table);

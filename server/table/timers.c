@@ -2,8 +2,8 @@
  * What happens at a table by itself, and when: one row each. All clocks are stopped while the game is paused, and while nobody who has
  * a seat is connected.
  *
- * Timing must reveal nothing. Where the rules have a silent question before the first lead (s5_silent_lead), and several people sit at the
- * table, that lead is shown at a fixed moment, LEAD. The question ends a little earlier, so that writing the answer delays nothing, and the leader thinks or
+ * Timing must reveal nothing. Where the rules have a silent question before the first lead (s5_silent_lead), that lead is shown at
+ * a fixed moment, LEAD. The question ends a little earlier, so that writing the answer delays nothing, and the leader thinks or
  * plays as if nobody had been asked.
  *
  * A computer player's choice is shown at a moment that is fixed before anybody looks at its hand (choice_shown_at()). The number of its
