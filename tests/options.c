@@ -228,10 +228,10 @@ static void test_reading_tables(void **unused)
 /* A kind of game takes just the words of an option that its rules can be built with; count_out is the only such option. */
 static void test_words_of_a_kind(void **unused)
 {
-    static const char *const PRESETS[] = {"twenty-five", "fifty-five"};
+    static const char *const OF_TRICKS[] = {"twenty-five", "fifty-five"};
     (void)unused;
-    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++) {
-        const S5Preset *preset = s5_preset_find(PRESETS[i]);
+    for (size_t i = 0; i < sizeof OF_TRICKS / sizeof *OF_TRICKS; i++) {
+        const S5Preset *preset = s5_preset_find(OF_TRICKS[i]);
         for (int word = 0; word < s5_option_row(S5_OPTION_COUNT_OUT)->word_count; word++) {
             S5Rules rules;
             S5Options options = s5_preset_options(preset);
