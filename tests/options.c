@@ -225,6 +225,23 @@ static void test_reading_tables(void **unused)
     }
 }
 
+/* A kind of game takes just the words of an option that its rules can be built with; count_out is the only such option. */
+static void test_words_of_a_kind(void **unused)
+{
+    static const char *const OF_TRICKS[] = {"twenty-five", "fifty-five"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof OF_TRICKS / sizeof *OF_TRICKS; i++) {
+        const S5Preset *preset = s5_preset_find(OF_TRICKS[i]);
+        for (int word = 0; word < s5_option_row(S5_OPTION_COUNT_OUT)->word_count; word++) {
+            S5Rules rules;
+            S5Options options = s5_preset_options(preset);
+            options.count_out = s5_option_row(S5_OPTION_COUNT_OUT)->words[word].value;
+            const bool built = s5_rules(&rules, preset, &options, 5, 0) == S5_OK;
+            assert_int_equal(built, s5_option_takes(S5_OPTION_COUNT_OUT, options.count_out, preset->kind));
+        }
+    }
+}
+
 static void test_usual_sides(void **unused)
 {
     (void)unused;
@@ -577,6 +594,7 @@ int main(void)
         cmocka_unit_test(test_differences_are_understood),
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_reading_tables),
+        cmocka_unit_test(test_words_of_a_kind),
         cmocka_unit_test(test_usual_sides),
         cmocka_unit_test(test_sides_of_seats),
         cmocka_unit_test(test_first_dealer_has_a_seat),

@@ -4,33 +4,48 @@
 #include "json.h"
 #include "spoilfive/rulepage.h"
 
-static void put_word_meanings(S5Text *text, const S5OptionRow *row)
+static void put_kinds(S5Text *text, S5Set kinds)
 {
+    S5_PUT(text, ",\"kinds\":[");
+    for (; kinds; kinds &= kinds - 1) {
+        s5_text_json(text, s5_kind(s5_set_first(kinds))->name);
+        s5_text_add(text, kinds & (kinds - 1) ? "," : "");
+    }
+    S5_PUT(text, "]");
+}
+
+/* The words of an option, with the kinds of game that know them unless it is all that have the option. */
+static void put_word_meanings(S5Text *text, int option)
+{
+    const S5OptionRow *row = s5_option_row(option);
     S5_PUT(text, ",\"words\":[");
     for (int i = 0; i < row->word_count; i++) {
         S5Text meaning = S5_EMPTY_TEXT(S5_RULE_SENTENCE_MAX);
         s5_word_sentence(&meaning, &row->words[i]);
         s5_put_string_field(text, i ? ",{\"word\":" : "{\"word\":", row->words[i].word);
         s5_put_string_field(text, ",\"meaning\":", meaning.start);
+        S5Set kinds = 0;
+        for (S5Set all = row->kinds; all; all &= all - 1)
+            kinds |= s5_option_takes(option, row->words[i].value, s5_set_first(all)) ? all & (0 - all) : 0;
+        if (kinds != row->kinds)
+            put_kinds(text, kinds);
         S5_PUT(text, "}");
     }
     S5_PUT(text, "]");
 }
 
-static void put_listed_option(S5Text *text, const S5OptionRow *row)
+static void put_listed_option(S5Text *text, int option)
 {
+    const S5OptionRow *row = s5_option_row(option);
     s5_put_string_field(text, "{\"name\":", row->name);
     s5_put_string_field(text, ",\"section\":", row->section);
     s5_put_string_field(text, ",\"meaning\":", row->meaning);
     s5_put_string_field(text, ",\"unit\":", row->unit);
-    put_word_meanings(text, row);
-    s5_text_printf(text, ",\"least\":%d,\"most\":%d,\"step\":%d%s,\"kinds\":[", row->least, row->most,
-        row->step, row->step ? "" : ",\"list\":true");
-    for (S5Set kinds = row->kinds; kinds; kinds &= kinds - 1) {
-        s5_text_json(text, s5_kind(s5_set_first(kinds))->name);
-        s5_text_add(text, kinds & (kinds - 1) ? "," : "");
-    }
-    S5_PUT(text, "]}");
+    put_word_meanings(text, option);
+    s5_text_printf(text, ",\"least\":%d,\"most\":%d,\"step\":%d%s", row->least, row->most, row->step,
+        row->step ? "" : ",\"list\":true");
+    put_kinds(text, row->kinds);
+    S5_PUT(text, "}");
 }
 
 void s5_put_seatings(S5Text *text, const char *tables)
@@ -100,7 +115,7 @@ void s5_put_rule_list(S5Text *text, bool sentences)
     }
     for (int i = 0; i < S5_OPTION_COUNT; i++) {
         s5_text_add(text, i ? "," : "],\"options\":[");
-        put_listed_option(text, s5_option_row(i));
+        put_listed_option(text, i);
     }
     for (int kind = 0; kind < S5_KINDS; kind++) {
         s5_put_string_field(text, kind ? "," : "],\"tables\":{", s5_kind(kind)->name);

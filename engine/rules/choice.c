@@ -170,7 +170,7 @@ static const uint16_t SETS_BELOW[MOST_CARDS + 1][MOST_CARDS + 2] = {{0, 1}, {0, 
     {0, 1, 15, 106, 470, 1471, 3473, 6476, 9908, 12911, 14913, 15914, 16278, 16369, 16383, 16384},
     {0, 1, 16, 121, 576, 1941, 4944, 9949, 16384, 22819, 27824, 30827, 32192, 32647, 32752, 32767, 32768}};
 
-/* How many sets of `least` to `most` cards there are of so many. */
+/* How many sets of `least` to `most` cards a number of cards has. */
 static uint32_t count_sets(int cards, int least, int most)
 {
     least = least < 0 ? 0 : least;

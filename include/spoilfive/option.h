@@ -612,7 +612,7 @@ S5_API void s5_option_write(S5Text *text, int option, int32_t value);
 /** Whether a kind of game (S5Kind) knows a value of an option that belongs to it. */
 S5_API bool s5_option_takes(int option, int32_t value, int kind);
 
-/** Appends which values an option may have in a kind of game, as in `yes or no`, or `a whole number from 0 to 50`. */
+/** Appends which values an option may have in a kind of game: `yes or no`, `a whole number from 0 to 50`. */
 S5_API void s5_option_values(S5Text *text, int option, int kind);
 
 /** Appends that a kind of game lacks an option: `option stake is for pool games, not for auction games`. */
@@ -679,8 +679,8 @@ S5_API S5Options s5_preset_options(const S5Preset *preset);
  *
  * text      in   zero-terminated
  * seatings  out  untouched on failure
- * Returns true, or false when an item is not understood or says nothing. `6/4` is understood, and s5_seatings_beyond()
- * says that no game is played there.
+ * Returns true, or false when an item is not understood or says nothing. `6/4` is understood:
+ * s5_seatings_beyond() says that no game is played there.
  */
 S5_API bool s5_seatings_read(const char *text, S5Seatings *seatings);
 

@@ -418,7 +418,9 @@ static void change_option(const S5LobbyPlace *place, int step)
             take_option(place->lobby, option, row->words[step < 0 ? words - 1 : 0].value);
         return;
     }
-    at += step;
+    do
+        at += step;
+    while (!s5_option_takes(option, row->words[(at + words) % words].value, (int)place->lobby->preset->kind));
     if ((at < 0 || at >= words) && row->most >= 0)
         take_option(place->lobby, option, step < 0 ? row->most : row->least);
     else

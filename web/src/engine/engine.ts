@@ -28,7 +28,8 @@ export interface RuleOption {
   meaning: string
   /** of a number; empty where only words are allowed */
   unit: string
-  words: { word: string; meaning: string }[]
+  /** `kinds`: which know the word, unless it is all that have the option */
+  words: { word: string; meaning: string; kinds?: GameKind[] }[]
   least: number
   most: number
   step: number

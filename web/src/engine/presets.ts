@@ -21,9 +21,12 @@ export const changedOptions = (engine: Engine, rules: string, options: Record<st
   return Object.fromEntries(Object.entries(options).filter(([name, value]) => String(value) !== usual[name]))
 }
 
-/** The options that apply to a preset. */
+/** The options that apply to a preset, with the words that its kind of game knows. */
 export const optionRows = (engine: Engine, preset: Preset): OptionRow[] =>
   engine
     .catalogue()
     .options.filter(({ name }) => name in preset.options)
-    .map((option) => ({ option, value: asNumber(preset.options[option.name] ?? '') }))
+    .map((option) => ({
+      option: { ...option, words: option.words.filter(({ kinds }) => kinds?.includes(preset.kind) ?? true) },
+      value: asNumber(preset.options[option.name] ?? ''),
+    }))

@@ -129,7 +129,7 @@ export function Prompt(props: Props) {
               onClick={() => !busy && onChoice(choice)}
             >
               {suit && <Pip suit={suit} />}
-              {choiceLabel(choice, table)}
+              <span>{choiceLabel(choice, table)}</span>
             </button>
           )
         })}
