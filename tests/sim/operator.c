@@ -70,7 +70,8 @@ void sim_operator_heard(const SimHeard *heard)
         if ((late || new) && r->kind == CLOSE && !strcmp(r->whom, heard->table))
             sim_violated("person %d is %s %s, which is closed", heard->person, new ? "let in to" : "still at",
                 heard->table);
-        if (late && heard->first && r->kind == READ_ONLY)
+        /* Somebody who comes later may be the first to see what was stored before. */
+        if (late && heard->first && r->kind == READ_ONLY && heard->dialled_ns < r->since_ns)
             sim_violated("something is stored at %s while nothing may be", heard->table);
     }
 }
