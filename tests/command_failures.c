@@ -13,10 +13,10 @@
 
 static const struct {
     const char *command, *input;
-    bool dated; /* what it writes has the time */
+    bool varies; /* what it writes has the time, or marks of suits that need the locale */
 } COMMANDS[] = {
     {"check tests/golden/twenty-five.jsonl", "", false},
-    {"show tests/golden/twenty-five.jsonl", "", false},
+    {"show tests/golden/twenty-five.jsonl", "", true},
     {"rules spoil-five", "", false},
     {"rules spoil-five twenty-five", "", false},
     {"simulate spoil-five --bot random --hands 1", "", false},
@@ -58,7 +58,7 @@ static bool fail_once(size_t row, const Run *usual, long at, bool ever)
     if (r.status != usual->status && !said)
         fail_msg("%s: allocation %ld%s: it ended with %d and said nothing", command, at,
             ever ? " and later" : "", r.status);
-    if (!COMMANDS[row].dated && r.status == usual->status && strcmp(r.out, usual->out) != 0)
+    if (!COMMANDS[row].varies && r.status == usual->status && strcmp(r.out, usual->out) != 0)
         fail_msg("%s: allocation %ld%s: it wrote something else:\n%s", command, at, ever ? " and later" : "",
             r.out);
     run_free(&r);
