@@ -428,7 +428,7 @@ static void test_changed_while_loading(void **unused)
     assert_int_equal(metrics.value[S5_METRIC_LOADS] - loads, 1);
 }
 
-/* When the store may have lost something, a table that everybody has left is compared as well: it is not dropped, for another node to go on with. */
+/* When the store may have lost something, a table that everybody has left is compared as well: it is not dropped, for another node to continue. */
 static void test_left_when_the_store_goes_back(void **unused)
 {
     (void)unused;

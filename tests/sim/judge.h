@@ -41,7 +41,7 @@ void sim_picture_line(SimPicture *picture, const char *line);
 bool sim_judge_at(const char *table, const SimPicture *picture, uint64_t position, int node);
 
 /**
- * The database has lost entries: no node that has shown more of a table may go on with it. When all nodes have been started again, tables
+ * The database has lost entries: no node that has shown more of a table may continue it. When all nodes have been started again, tables
  * continue from what there is.
  */
 void sim_judge_went_back(const char *path);
