@@ -458,6 +458,8 @@ typedef struct Entry {
 static struct {
     Entry *entry;
     int count, room;
+    int silent;  /* entries that have no position (docs/tables.md) */
+    bool ace_up; /* who is asked about an ace that is turned up is no secret, so that their answer has one */
     char code[SIM_CODE];
 } journal;
 
@@ -479,6 +481,18 @@ static void take_back(int from)
     }
 }
 
+static void count_silent(const char *lines)
+{
+    static const char *const TURNED[] = {"\"turn_up\":\"", "\"turned\":\""};
+    size_t size = 0;
+    for (size_t i = 0; i < sizeof TURNED / sizeof *TURNED; i++) {
+        const char *cards = text_field(lines, TURNED[i], &size);
+        if (cards && size >= 2)
+            journal.ace_up = cards[size - 2] == 'A';
+    }
+    journal.silent += !journal.ace_up && strstr(lines, "\"do\":\"decline\"");
+}
+
 static void add_entry(const char *lines, size_t size)
 {
     if (journal.count == journal.room) {
@@ -489,6 +503,7 @@ static void add_entry(const char *lines, size_t size)
     }
     Entry *entry = &journal.entry[journal.count++];
     *entry = (Entry){keep_lines(lines, size), entry > journal.entry ? entry[-1].plays : NO_PLAYS};
+    count_silent(entry->lines);
     const char *undo = strstr(entry->lines, "{\"event\":\"undo\""),
                *from = undo ? strstr(undo, "\"from\":") : NULL;
     if (from) {
@@ -502,6 +517,11 @@ static void add_entry(const char *lines, size_t size)
         else if (is_event(at, "act") && strstr(at, "\"do\":\"play ") && strstr(at, "\"do\":\"play ") < end)
             entry->plays = add_text(entry->plays, at, (size_t)(end - at));
     }
+}
+
+static uint64_t positions_of_journal(void)
+{
+    return (uint64_t)(journal.count - journal.silent);
 }
 
 /* Feeds the game lines of all entries to the reader of records; notes whether the cards that somebody saw played are there. */
@@ -518,9 +538,9 @@ static void judge_table(void)
     }
     if (!has_plays)
         sim_violated("%s: cards that somebody saw played are not on the disk", journal.code);
-    if (t->position > (uint64_t)journal.count)
-        sim_violated("%s: somebody was shown position %" PRIu64 ", and %d entries are on the disk",
-            journal.code, t->position, journal.count);
+    if (t->position > positions_of_journal())
+        sim_violated("%s: somebody was shown position %" PRIu64 ", and %d entries are on the disk, %d silent",
+            journal.code, t->position, journal.count, journal.silent);
     sim_judged.entries += (uint64_t)journal.count;
     if (all == t->judged)
         return; /* as it was the last time */
@@ -539,7 +559,7 @@ static void begin_table(const char *code)
 {
     for (int i = 0; i < journal.count; i++)
         free(journal.entry[i].lines);
-    journal.count = 0;
+    journal.count = journal.silent = 0;
     snprintf(journal.code, sizeof journal.code, "%s", code);
 }
 
@@ -578,7 +598,8 @@ static void judge_sound(sqlite3 *db)
     sqlite3_finalize(rows);
 }
 
-static void judge_entries(sqlite3 *db)
+/* Has each table judged when the journal has its entries. */
+static void read_tables(sqlite3 *db, void (*judge)(void))
 {
     sqlite3_stmt *rows;
     ask(db, "SELECT \"table\", position, lines FROM entry ORDER BY \"table\", position", &rows);
@@ -587,7 +608,7 @@ static void judge_entries(sqlite3 *db)
         const char *code = (const char *)sqlite3_column_text(rows, 0);
         if (strcmp(code, journal.code) != 0) {
             if (*journal.code)
-                judge_table();
+                judge();
             begin_table(code);
         }
         if (sqlite3_column_int(rows, 1) != journal.count + 1)
@@ -595,7 +616,7 @@ static void judge_entries(sqlite3 *db)
         add_entry(sqlite3_column_blob(rows, 2), (size_t)sqlite3_column_bytes(rows, 2));
     }
     if (*journal.code)
-        judge_table();
+        judge();
     begin_table("");
     sqlite3_finalize(rows);
 }
@@ -613,7 +634,7 @@ void sim_judge_stored(const char *path)
         tables[i].stored = false;
     if (made) {
         judge_sound(db);
-        judge_entries(db);
+        read_tables(db, judge_table);
     }
     for (int i = 0; i < table_count; i++)
         if (tables[i].position && !tables[i].stored)
@@ -629,24 +650,29 @@ static void forget_shown(TableSeen *t)
     t->has_plays = t->lost = false;
 }
 
+static void find_loss(void)
+{
+    TableSeen *t = table_seen(journal.code);
+    t->stored = true;
+    t->lost |= t->position > positions_of_journal();
+}
+
 /* The tables of which people saw more than there is: where the process has ended that showed it, nobody knows. */
 static void compare_shown(const char *path, bool accepts)
 {
     sqlite3 *db = NULL;
-    sqlite3_stmt *rows;
     if (sqlite3_open_v2(sim_disk_copy(path), &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         sim_violated("the database cannot be opened");
-    ask(db, "SELECT coalesce(max(position), 0) FROM entry WHERE \"table\" = ?", &rows);
+    for (TableSeen *t = tables; t < tables + table_count; t++)
+        t->stored = false;
+    read_tables(db, find_loss);
     for (TableSeen *t = tables; t < tables + table_count; t++) {
-        sqlite3_bind_text(rows, 1, t->code, -1, SQLITE_STATIC);
-        t->lost |= sqlite3_step(rows) == SQLITE_ROW && t->position > (uint64_t)sqlite3_column_int64(rows, 0);
-        sqlite3_reset(rows);
+        t->lost |= !t->stored && t->position;
         if (t->lost)
             sim_note("of %s entries are lost%s", t->code, sim_lives(t->shown_by) ? "" : ", and nobody knows");
         if (t->lost && (accepts || !sim_lives(t->shown_by)))
             forget_shown(t);
     }
-    sqlite3_finalize(rows);
     sqlite3_close(db);
 }
 
