@@ -211,8 +211,10 @@ static bool read_option_amount(const Judge *j, int key, S5NightShare *share)
     if (!value->start ||
         (read_share(value->start, value->size, share) && (may_be_percent || !share->percent)))
         return true;
-    return refuse_key(j, key, "%s is an amount such as 5 or 2.50%s, not '%s'", s5_night_key(key)->name,
-        may_be_percent ? " or a percentage such as 20%" : "", s5_night_quote(value->start, value->size).text);
+    return refuse_key(j, key,
+        may_be_percent ? "%s is an amount such as 5 or 2.50 or a percentage such as 20%%, not '%s'"
+                       : "%s is an amount such as 5 or 2.50, not '%s'",
+        s5_night_key(key)->name, s5_night_quote(value->start, value->size).text);
 }
 
 /* ------------------------------------------------------- tables and who sits there */

@@ -80,8 +80,10 @@ bool s5_judge_presence(const S5Night *night, S5NightEvent *e, S5NightWork *work,
     (void)work;
     const S5NightPerson *person = s5_night_need_person(night, e->person, why);
     const bool leaves = e->kind == S5_NIGHT_LEAVE;
-    return person && (person->present == leaves || s5_night_refuse(why, "person %lld%s", (long long)e->person,
-                                                       leaves ? " is not here" : " is here already"));
+    return person &&
+           (person->present == leaves ||
+               s5_night_refuse(why, leaves ? "person %lld is not here" : "person %lld is here already",
+                   (long long)e->person));
 }
 
 void s5_apply_presence(S5Night *night, const S5NightEvent *e)
@@ -149,8 +151,8 @@ bool s5_judge_pair(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5T
     if (options->partners != S5_PARTNERS_FIXED)
         return s5_night_refuse(why, "'pair' belongs to partners: fixed");
     if (e->list.count < least || e->list.count > most)
-        return s5_night_refuse(
-            why, "a side has %d%s", least, least < most ? " people or more, as 'team' says" : " people");
+        return s5_night_refuse(why,
+            least < most ? "a side has %d people or more, as 'team' says" : "a side has %d people", least);
     if (night->last_unit == S5_NIGHT_NUMBER_MAX)
         return s5_night_refuse(why, "too many units have been made");
     for (int i = 0; i < e->list.count; i++) {

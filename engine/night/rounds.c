@@ -16,8 +16,8 @@ bool s5_judge_schedule(const S5Night *night, S5NightEvent *e, S5NightWork *work,
     if (e->units < 1 || e->units > S5_NIGHT_PEOPLE_MAX)
         return s5_night_refuse(why, "a schedule is for 1 to 500 units");
     if (e->rows.rows != options->rounds)
-        return s5_night_refuse(
-            why, "a schedule has %d%s", options->rounds, options->rounds == 1 ? " line" : " lines");
+        return s5_night_refuse(why,
+            options->rounds == 1 ? "a schedule has %d line" : "a schedule has %d lines", options->rounds);
     schedule->units = (int)e->units;
     for (int r = 0; r < e->rows.rows; r++) {
         const int32_t *line = e->rows.item + e->rows.start[r];
@@ -198,7 +198,7 @@ bool s5_judge_round(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5
     S5Seating s = {.night = night, .bounds = &work->bounds, .round = night->rounds};
     if (night->rounds == night->options.rounds)
         return s5_night_refuse(
-            why, "the night has %d%s", night->rounds, night->rounds == 1 ? " round" : " rounds");
+            why, night->rounds == 1 ? "the night has %d round" : "the night has %d rounds", night->rounds);
     if (s5_night_is_missing(night))
         return s5_night_refuse_missing(night, why);
     if (night->baked)
@@ -328,8 +328,10 @@ static bool judge_score(const S5Night *night, const S5NightEvent *e, int sides, 
         best = score > best ? score : best;
     }
     if (!points && sum != all)
-        return s5_night_refuse(why, "the %s of a table add up to %d",
-            options->counts == S5_COUNTS_TRICKS ? "tricks" : "games", all);
+        return s5_night_refuse(why,
+            options->counts == S5_COUNTS_TRICKS ? "the tricks of a table add up to %d"
+                                                : "the games of a table add up to %d",
+            all);
     if (e->cut < 0)
         return true;
     return (e->cut < sides && equal > 1 && e->list.item[e->cut] == best) ||
