@@ -38,7 +38,7 @@ export const lessons = {
   'lesson.kitty': 'Tá an ciste i do lámh. Coinnigh na cártaí is fearr agus caith amach an chuid eile.',
   'lesson.draw': 'Caith amach a bhfuil gan mhaith agus tarraing cártaí nua ina áit. Is minic gurb é sin gach rud ach na máimh.',
   'lesson.jink.must':
-    'Tá do dhóthain cleas agat don phota, ach caithfidh tú dul ar jinc de réir na rialacha seo: na cúig cinn, agus caillfidh tú gach rud má theipeann ceann ort.',
+    'Tá do dhóthain cleas agat don phota, ach caithfidh tú dul ar jinc de réir na rialacha seo: na cúig cinn, nó caillfidh tú gach rud.',
   'lesson.blind':
     'In ionad an chiste is féidir cárta nach bhfaca duine ar bith a thógáil: is é a dhath an mámh, agus caitear amach an ciste.',
   'lesson.taken': 'Tá do chártaí nua tógtha agat. Coinnigh na cúig cinn is fearr agus caith amach an chuid eile.',
