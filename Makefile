@@ -38,7 +38,7 @@ lint: setup-lint
 	@$(SOURCES) | xargs $(FORMAT) --dry-run -Werror
 	@$(SOURCES) | tools/progress Checking xargs cppcheck -j "$$(getconf _NPROCESSORS_ONLN)" --std=c17 \
 	    --enable=warning,performance,portability --inline-suppr --suppressions-list=tools/cppcheck-suppressions \
-	    --error-exitcode=1 -I include -I .
+	    --error-exitcode=1 --include=/usr/include/$$(gcc -print-multiarch)/sys/queue.h -I include -I .
 	@tools/biome ci --error-on-warnings
 
 format: setup-lint
