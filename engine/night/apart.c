@@ -85,7 +85,7 @@ void s5_pull_apart(const uint8_t met[][S5_NIGHT_PEOPLE_MAX], S5NightRound *round
  */
 enum { LAST_ROUND = 1 << 16 /* costs more than all rounds before together */ };
 
-/* Who were partners in a round: two or more people each. */
+/* The partners of a round: each group has two or more people. */
 typedef struct Groups {
     int count, weight;
     uint32_t group[S5_NIGHT_SEATS_MAX / 2];

@@ -152,7 +152,8 @@ static void send_columns(S5Pg *pg, int statement, S5Field *given, int count, Col
         s5_pg_array_free(&columns->array[i]);
 }
 
-/* Who may write: this server, and at a table the holder of its lease. The entry follows, if it is null no table is written to. */
+/* The fence of a statement: only this server writes, and to a table only the holder of its lease. The entry comes after it, and is null where no
+ * table is written to. */
 enum { FENCE = 3, ENTRY = FENCE + S5_ENTRY_COLUMNS - 1 };
 
 static void give_entry(S5Field given[ENTRY], const S5Pg *pg, const S5PgPending *p, S5Version position)
