@@ -462,9 +462,10 @@ static void test_couples(void **state)
 {
     (void)state;
     begin_night("4/2", "winners-up",
-        "Ann Byrne, Joe Byrne\nÁine Ní Shé, Pat Ní Shé\nTom Ryan, Kit Bryan\nHal, Gus Hal\n");
-    for (const char *const *said = (const char *const[]){"Ann & Joe Byrne", "Áine & Pat Ní Shé",
-             "Tom Ryan & Kit Bryan", "Hal & Gus Hal", NULL};
+        "Ann Byrne, Joe Byrne\nÁine Ní Shé, Pat Ní Shé\nTom Ryan, Kit Bryan\nHal, Gus Hal\nTom Daly Jr, Pat Byrne Jr\nMary Ann Burke, Sue Ann Burke\n");
+    for (const char *const *said =
+             (const char *const[]){"Ann & Joe Byrne", "Áine & Pat Ní Shé", "Tom Ryan & Kit Bryan",
+                 "Hal & Gus Hal", "Tom Daly Jr & Pat Byrne Jr", "Mary Ann & Sue Ann Burke", NULL};
         *said; said++)
         expect_order("print LOG standings --csv", 0, *said);
 }

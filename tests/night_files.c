@@ -39,6 +39,8 @@ static const char *const FILES[][2] = {
     {FOUR "fee # 5: 6\n", "5:1: write 'key: value' with a blank after the colon"},
     {FOUR "fee:   # none\n", "5:8: 'fee' has no value"},
     {FOUR "hats: 5\n", "5:1: there is no 'hats' here"},
+    {FOUR "jckpt: none\n", "5:1: there is no 'jckpt' here; did you mean 'jackpot'?"},
+    {FOUR "trophies: a cup\n", "5:1: there is no 'trophies' here"},
     {FOUR "prizes: 5,\n", "5:9: a prize is an amount such as 50 or a percentage such as 50%, not '5,'"},
     {FOUR "prizes: [5,,6]\n", "5:9: a prize is an amount such as 50 or a percentage such as 50%, not ''"},
     {FOUR "prizes: 5 10%\n", "5:9: prizes are all amounts or all percentages"},

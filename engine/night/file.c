@@ -85,7 +85,7 @@ static int take_key(const File *file, const char *colon)
     const int key = s5_night_key_find(word.text);
     for (int i = 0; i < S5_NIGHT_KEYS; i++)
         names[i] = s5_night_key(i)->name;
-    const int near = s5_text_nearest(word.text, names, S5_NIGHT_KEYS);
+    const int near = s5_text_within(word.text, names, S5_NIGHT_KEYS, S5_NIGHT_NEAR);
     if (key >= 0 && !file->key_line[key])
         return key;
     if (key >= 0)

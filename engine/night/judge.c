@@ -29,7 +29,7 @@ static bool refuse_word(const Judge *j, int key, const char *what, const char *s
     const char *const *words, int count)
 {
     const S5NightQuote word = s5_night_quote(start, size);
-    const int near = s5_text_nearest(word.text, words, count);
+    const int near = s5_text_within(word.text, words, count, S5_NIGHT_NEAR);
     if (near < 0)
         return refuse_key(j, key, "%s '%s'", what, word.text);
     return refuse_key(j, key, "%s '%s'; did you mean '%s'?", what, word.text, words[near]);
@@ -230,11 +230,12 @@ static bool read_rules(const Judge *j)
         return true;
     for (; count < s5_preset_count() && count < 256; count++)
         names[count] = s5_preset(count)->name;
-    const int near = s5_text_nearest(rules, names, count);
-    if (near >= 0)
-        return refuse_key(j, S5_KEY_RULES, "there is no preset '%s'; did you mean '%s'?", rules, names[near]);
+    const S5NightValue *value = &j->values[S5_KEY_RULES];
+    if (s5_text_within(rules, names, count, S5_NIGHT_NEAR) >= 0)
+        return refuse_word(j, S5_KEY_RULES, "there is no preset", value->start, value->size, names, count);
     return refuse_key(j, S5_KEY_RULES,
-        "there is no preset '%s'; any other game is written with ./ before its name, such as ./whist", rules);
+        "there is no preset '%s'; any other game is written with ./ before its name, such as ./whist",
+        s5_night_quote(value->start, value->size).text);
 }
 
 static bool read_size(const char *start, size_t size, S5NightSize *table)

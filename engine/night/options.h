@@ -239,6 +239,8 @@ void s5_night_put_amount(S5Text *text, int64_t cents);
  * end. */
 bool s5_night_text_allowed(const char *text, size_t size);
 
+enum { S5_NIGHT_NEAR = 2 /**< letters in which a word may differ from the one that it is taken for */ };
+
 /** What a message quotes of a file: one line, and not all of it when it is long. */
 typedef struct S5NightQuote {
     char text[68];

@@ -7,29 +7,55 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-/* How many bytes two names have in common at their ends, in whole words with the blank before them: a couple's surname. */
-static size_t shared_end(const char *a, size_t of_a, const char *b)
+/* ---------------------------------------------------------------------- names */
+
+/* Whether the word at `at`, in capital letters or not, is one of a list. */
+static bool is_one_of(const char *at, const char *const *words)
 {
-    size_t of_b = 0, shared = 0;
-    while (b[of_b])
-        of_b++;
-    for (size_t i = 0; i < of_a && i < of_b && a[of_a - 1 - i] == b[of_b - 1 - i]; i++)
-        shared = a[of_a - 1 - i] == ' ' ? i + 1 : shared;
-    return shared;
+    const size_t size = strcspn(at, " ");
+    for (; *words; words++)
+        if (strlen(*words) == size && !strncasecmp(at, *words, size))
+            return true;
+    return false;
+}
+
+/* Where the surname begins, with what belongs to it, as in Ní Shé and Daly Jr; as surname() in web/src/night/names.ts. */
+static const char *surname(const char *name)
+{
+    static const char *const BEFORE[] = {
+        "ní", "nÍ", "nic", "ó", "Ó", "o", "mac", "mc", "de", "van", "von", "uí", "uÍ", NULL};
+    static const char *const AFTER[] = {"jr", "jr.", "(jr)", "jnr", "jnr.", "(jnr)", "junior", "(junior)",
+        "sr", "sr.", "(sr)", "snr", "snr.", "(snr)", "senior", "(senior)", "óg", "Óg", "(óg)", "(Óg)", "ii",
+        "iii", "iv", NULL};
+    const char *last = name, *before_last = name;
+    for (const char *blank = strchr(name, ' '); blank; blank = strchr(blank + 1, ' ')) {
+        before_last = last;
+        last = blank + 1;
+        if (is_one_of(last, BEFORE))
+            return last;
+    }
+    return before_last > name && is_one_of(last, AFTER) ? before_last : last;
+}
+
+static bool share_surname(const char *a, const char *b)
+{
+    return surname(a) > a && surname(b) > b && !strcmp(surname(a), surname(b));
 }
 
 void s5_night_put_unit(S5Text *text, const S5Night *night, int unit)
 {
     const S5NightUnit *u = &night->unit[unit];
     for (int i = 0; i < u->count; i++) {
-        char name[S5_NIGHT_TEXT_MAX + 1];
-        S5Text copy = s5_text(name, sizeof name);
-        s5_text_add(&copy, night->person[u->people[i]].name);
-        if (!i && u->count == 2)
-            name[copy.used - shared_end(name, copy.used, night->person[u->people[1]].name)] = 0;
+        const char *name = night->person[u->people[i]].name;
+        const bool is_said_later =
+            u->count == 2 && !i && share_surname(name, night->person[u->people[1]].name);
+        const int bytes = (int)(is_said_later ? surname(name) - 1 - name : S5_NIGHT_TEXT_MAX);
+        S5Text shown = S5_EMPTY_TEXT(S5_NIGHT_TEXT_MAX + 1);
+        s5_text_printf(&shown, "%.*s", bytes, name);
         s5_text_add(text, !i ? "" : i + 1 == u->count ? " & " : ", ");
-        s5_format_line(text, name);
+        s5_format_line(text, shown.start);
     }
 }
 

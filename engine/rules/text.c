@@ -1,6 +1,8 @@
 /* Building text in the caller's buffer, and finding the nearest word. */
 #include "spoilfive/text.h"
 
+#include "spoilfive/assert.h"
+
 S5Text s5_text(char *buffer, size_t size)
 {
     buffer[0] = 0;
@@ -65,8 +67,10 @@ static const char *convert(S5Text *text, const char *format, va_list *values)
         s5_text_char(text, (char)va_arg(*values, int));
     else if (*format == 'l')
         s5_text_number(text, va_arg(*values, long long));
-    else
+    else {
+        S5_ASSERT(*format == '%');
         s5_text_char(text, '%');
+    }
     return format + (*format == 'l' ? sizeof "lld" - 1 : 1);
 }
 
@@ -173,9 +177,9 @@ static int letters(const char *word)
     return length;
 }
 
-/* The Levenshtein distance between two words, of which only the first WORD_MAX letters count; exchanging two
- * neighbours counts as one change. */
-static int word_distance(const char *a, const char *b)
+/* The Levenshtein distance between two words, of which only the first WORD_MAX letters count. Where `swaps`, exchanging two neighbours counts
+ * as one change. */
+static int word_distance(const char *a, const char *b, bool swaps)
 {
     /* Distances for the first letters of a, and for two letters fewer. */
     int row[WORD_MAX + 1], last[WORD_MAX + 1] = {0};
@@ -188,7 +192,7 @@ static int word_distance(const char *a, const char *b)
         for (int j = 0; j < length; j++) {
             const int above = row[j + 1], before = last[j];
             row[j + 1] = smaller(smaller(above, row[j]) + 1, diagonal + (a[i] != b[j]));
-            if (i && j && a[i] == b[j - 1] && a[i - 1] == b[j])
+            if (swaps && i && j && a[i] == b[j - 1] && a[i - 1] == b[j])
                 row[j + 1] = smaller(row[j + 1], exchanged + 1);
             exchanged = before;
             last[j] = diagonal;
@@ -198,22 +202,33 @@ static int word_distance(const char *a, const char *b)
     return row[length];
 }
 
-/* A word of five letters may have one wrong, a word of eight three. */
-int s5_text_nearest(const char *word, const char *const *words, int count)
+/* The first of the words nearest to one, of those that differ in fewer than `best` letters. */
+static int nearest_of(const char *word, const char *const *words, int count, int best, bool swaps)
 {
-    enum { LONG = 8 };
     const int length = letters(word);
     int nearest = -1;
-    int best = length < 6 ? 2 : smaller(length, LONG) / 2;
     for (int i = 0; i < count; i++) {
         const int longer = letters(words[i]) - length;
         if (longer >= best || -longer >= best)
             continue; /* it takes as many changes at least */
-        const int d = word_distance(word, words[i]);
+        const int d = word_distance(word, words[i], swaps);
         if (d < best) {
             best = d;
             nearest = i;
         }
     }
     return nearest;
+}
+
+/* A word of five letters may have one wrong, a word of eight three. */
+int s5_text_nearest(const char *word, const char *const *words, int count)
+{
+    enum { LONG = 8 };
+    const int length = letters(word);
+    return nearest_of(word, words, count, length < 6 ? 2 : smaller(length, LONG) / 2, true);
+}
+
+int s5_text_within(const char *word, const char *const *words, int count, int most)
+{
+    return nearest_of(word, words, count, most + 1, false);
 }

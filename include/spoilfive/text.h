@@ -19,8 +19,10 @@ typedef struct S5Text {
 /** Starts an empty text in a buffer of `size` bytes (at least 1). */
 S5_API S5Text s5_text(char *buffer, size_t size);
 
+#ifndef __cplusplus
 /** An empty text with a buffer of its own, which lives as long as the block in which it stands. */
 #define S5_EMPTY_TEXT(bytes) s5_text((char[bytes]){0}, bytes)
+#endif
 
 /** Appends a zero-terminated string. */
 S5_API void s5_text_add(S5Text *text, const char *string);
@@ -84,6 +86,9 @@ S5_API bool s5_text_read_number(const char *text, int32_t *number);
  * Returns the index of the nearest word, or −1 when none is near.
  */
 S5_API int s5_text_nearest(const char *word, const char *const *words, int count);
+
+/** The same where at most `most` letters may differ, by Levenshtein's distance: the first of the nearest. */
+S5_API int s5_text_within(const char *word, const char *const *words, int count, int most);
 
 S5_END_C
 #endif
