@@ -24,7 +24,6 @@ typedef struct Script {
     const char *level, *options;
     const char *hand; /* of seat 1 */
     int pace_ms, commit_ms;
-    bool company;      /* the onlooker sits, too */
     int64_t answer_ms; /* how long each of its thoughts takes, or one of the above */
 } Script;
 
@@ -107,8 +106,6 @@ static void lead(void)
     stage_enter(&stage, ANN, 0);
     stage_enter(&stage, ONLOOKER, 0);
     stage_do(&stage, ANN, "{'do':'sit','seat':0,'name':'Ann'}");
-    if (script.company)
-        stage_do(&stage, ONLOOKER, "{'do':'sit','seat':2,'name':'Cat'}");
     stage_do(&stage, ANN, "{'do':'start'}");
     stage_wait(&stage, 100);
     stage.mode = LOG_LATER;
@@ -254,7 +251,6 @@ static void test_a_rob_is_not_lost_to_the_pace(void **unused)
             .hand = "3D AS 3C 4C 5C",
             .pace_ms = 10000,
             .commit_ms = 1,
-            .company = true,
             .answer_ms = NO_ANSWER};
         lead();
         S5Card given;

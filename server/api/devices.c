@@ -14,8 +14,10 @@
 #include <string.h>
 
 enum {
-    DEVICES = 16, /* of a person, */
-    ROWS = 20,    /* and all their credentials: a link and a sheet, too */
+    DEVICES = 16,       /* of a person, */
+    DEVICES_EVER = 200, /* with those that were revoked, whose rows stay */
+    ROWS =
+        64, /* of those that are not: a link and a sheet, too, and devices that joined at the same moment */
     CHANGES = ROWS + S5_CREDENTIAL_PARTS + 4,
     SECRET = 32, /* signs, of which each has nearly five bits */
     ID_DIGITS = 2 * S5_PERSON_ID_SIZE,
@@ -38,7 +40,7 @@ typedef struct Asked {
     bool good, full, known;
     S5PersonId of;
     S5PersonRow person;
-    int count;
+    int count, revoked;
     Row row[ROWS];
     Row opens; /* the link or the sheet that a secret belongs to */
     /* the fields */
@@ -58,11 +60,12 @@ typedef struct Asked {
 static bool take_row(void *to, const S5Credential *it)
 {
     Asked *asked = to;
+    asked->revoked += it->kind == S5_CREDENTIAL_REVOKED;
+    if (it->kind == S5_CREDENTIAL_REVOKED && !s5_is_same_person(&it->hash, &asked->of))
+        return true;
     asked->full = asked->count == ROWS;
     if (asked->full)
         return false;
-    if (it->kind == S5_CREDENTIAL_REVOKED && !s5_is_same_person(&it->hash, &asked->of))
-        return true;
     Row *row = &asked->row[asked->count++];
     row->is = *it;
     s5_copy_text(row->name, sizeof row->name, it->text);
@@ -237,7 +240,9 @@ static void revoke_device(Asked *asked, const S5PersonId *hash)
     add_change(asked, hash, S5_CREDENTIAL_REVOKED, s5_wall_ms() + CENTURY_MS, "");
     for (int i = 0; i < asked->count; i++) {
         const S5Credential *it = &asked->row[i].is;
-        if (it->kind != S5_CREDENTIAL_DEVICE && !strcmp(it->text, id) &&
+        const bool opens = it->kind == S5_CREDENTIAL_LINK || it->kind == S5_CREDENTIAL_SHEET;
+        if (opens &&
+            (!*it->text || !strcmp(it->text, id)) && /* of an earlier version it is not known who made it */
             !s5_is_same_person(&it->hash, &asked->opens.is.hash))
             add_change(asked, &it->hash, S5_CREDENTIAL_GONE, 0, "");
     }
@@ -360,7 +365,7 @@ static S5ApiError wish_join(S5Request *r, Asked *asked)
     for (int i = 0; i < asked->count; i++)
         devices += asked->row[i].is.kind == S5_CREDENTIAL_DEVICE;
     const bool link = asked->opens.is.kind == S5_CREDENTIAL_LINK;
-    if (devices >= DEVICES && !asked->others)
+    if ((devices >= DEVICES && !asked->others) || devices + asked->revoked >= DEVICES_EVER)
         return S5_API_FULL;
     if (s5_is_same_person(&asked->of, &r->who) || (link && asked->others))
         return S5_API_MALFORMED;

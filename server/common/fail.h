@@ -5,7 +5,7 @@
 #include "spoilfive/text.h"
 
 /** Appends to a message what printf() would write; returns false. */
-bool s5_fail_as(S5Text *error, const char *format, ...);
+bool s5_fail_as(S5Text *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /** Appends `WHAT: WHY` to a message; returns false. */
 static inline bool s5_fail(S5Text *error, const char *what, const char *why)

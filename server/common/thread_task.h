@@ -27,8 +27,8 @@ typedef struct S5ThreadQueue S5ThreadQueue;
  * Makes an empty queue.
  *
  * at_once     in  how much is done at once,
- * of_address  in  and of that for one address, or one owner
- * of_network  in  the same for a network
+ * of_network  in  and of that for one network
+ * of_address  in  the same for one address, or one owner
  * Returns null without memory.
  */
 S5ThreadQueue *s5_thread_queue_new(uv_loop_t *loop, int at_once, int of_network, int of_address);

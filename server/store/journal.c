@@ -118,8 +118,8 @@ static void commit_group(S5Journal *journal, const Queue *group)
     if (is_read_only(journal)) /* their answer is a fault until they are written */
         return;
     if (!commit(journal->store, first, NULL, &spoiled) && spoiled && STAILQ_NEXT(first, in))
-        STAILQ_FOREACH(w, group, in)
-    commit(journal->store, w, STAILQ_NEXT(w, in), &spoiled);
+        for (w = first; w; w = STAILQ_NEXT(w, in))
+            commit(journal->store, w, STAILQ_NEXT(w, in), &spoiled);
 }
 
 enum {

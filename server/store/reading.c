@@ -131,7 +131,7 @@ static bool ask(S5Journal *journal, int which, const S5Field *given, int count, 
 
 /* ------------------------------------------------------------------ entries */
 
-enum { ENTRIES_AT_ONCE = 128 };
+enum { ENTRIES_AT_ONCE = 32 /* up to S5_EVENT_MAX bytes each: the reader is kept meanwhile */ };
 
 /* Entries that follow one another, copied. */
 typedef struct Piece {

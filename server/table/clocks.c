@@ -15,20 +15,6 @@ static bool is_first_lead(const S5Table *table)
            (state->phase == S5_PHASE_PLAY || is_silent_question(table));
 }
 
-/*
- * How long the first lead waits, so that a silent question stays hidden from all people but the one who is asked; 0 where nobody else is there.
- * Only computer players can be asked without one person's knowledge, and they need little time.
- */
-static int64_t lead_ms(const S5Table *table)
-{
-    int people = 0;
-    for (int seat = 0; seat < table->config.players; seat++)
-        people += table->seat[seat].holder == PERSON;
-    if (people > 1)
-        return setting(table, S5_SETTING_SILENT_QUESTION_S) * SECOND;
-    return is_silent_question(table) && is_person_playing(table, table->play.state.turn) ? 0 : 2 * ANSWER_MS;
-}
-
 void s5_table_restart_timers(S5Table *table)
 {
     const S5State *state = &table->play.state;
@@ -38,8 +24,8 @@ void s5_table_restart_timers(S5Table *table)
     moment[BETWEEN] = now + (state->hand_number ? setting(table, S5_SETTING_BETWEEN_S) * SECOND : 0);
     if (!is_in_hand(table) || !is_first_lead(table))
         moment[LEAD] = NEVER;
-    else if (moment[LEAD] == NEVER && s5_silent_lead(table->play.rules, state) && lead_ms(table))
-        moment[LEAD] = now + lead_ms(table);
+    else if (moment[LEAD] == NEVER && s5_silent_lead(table->play.rules, state))
+        moment[LEAD] = now + setting(table, S5_SETTING_SILENT_QUESTION_S) * SECOND;
     moment[UNDO] = NEVER;
     table->undo = -1;
     close_rematch(table);
@@ -83,16 +69,10 @@ void s5_table_update_clocks(S5Table *table)
 
 /* ------------------------------------------------------------------ moments */
 
-int s5_table_on_clock(const S5Table *table)
-{
-    return is_silent_question(table) && table->moment[LEAD] == NEVER ? table->play.state.turn
-                                                                     : turn_of(table);
-}
-
-/* It counts from the moment at which the first lead may be shown. */
+/* The end of the turn that everybody sees; it counts from the moment at which the first lead may be shown. */
 int64_t s5_table_turn_ends(const S5Table *table)
 {
-    const int seat = s5_table_on_clock(table);
+    const int seat = turn_of(table);
     const int64_t clock = setting(table, S5_SETTING_CLOCK_S) * SECOND, *moment = table->moment;
     if (seat < 0 || !is_person_playing(table, seat) || table->play.rest >= 0 || moment[TURN] == NEVER)
         return NEVER;
@@ -116,8 +96,7 @@ int64_t s5_table_turn_clock(const S5Table *table, int viewer, int64_t *of)
     int64_t ends = NEVER;
     if (asked)
         ends = s5_table_question_ends(table);
-    else if (setting(table, S5_SETTING_CLOCK_S) &&
-             (viewer == s5_table_on_clock(table) || turn_of(table) == s5_table_on_clock(table)))
+    else if (setting(table, S5_SETTING_CLOCK_S))
         ends = s5_table_turn_ends(table);
     *of = ends == NEVER ? 0 : ends - table->moment[TURN];
     return ends;

@@ -23,10 +23,7 @@ int64_t s5_table_deal_due(const S5Table *table);
 /** When the turn's clock runs out as a viewer sees it, and how long it is; NEVER where no clock runs. */
 int64_t s5_table_turn_clock(const S5Table *table, int viewer, int64_t *of);
 
-/** The seat whose turn is timed, or −1. Where one person plays with computer players, a seat that is asked in silence counts, too. */
-int s5_table_on_clock(const S5Table *table);
-
-/** When the turn of that seat ends, and when a silent question before a hidden first lead does; NEVER where no clock runs. */
+/** When the turn that everybody sees ends, and when a silent question does; NEVER where no clock runs. */
 int64_t s5_table_turn_ends(const S5Table *table);
 int64_t s5_table_question_ends(const S5Table *table);
 

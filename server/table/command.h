@@ -18,7 +18,8 @@ typedef struct Command {
 void s5_table_run_command(S5Table *table, int visitor, const char *bytes, size_t size);
 
 /** Answers a command with an error: the sentence, as printf() writes it, says what would be right. */
-void s5_command_refuse(const Command *command, S5ApiError error, const char *format, ...);
+void s5_command_refuse(const Command *command, S5ApiError error, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /** The same with the name of the status of an illegal choice, or null. */
 void s5_command_refuse_as(const Command *command, S5ApiError error, const char *status, const char *sentence);

@@ -211,7 +211,7 @@ struct S5Table {
 
     Visitor *visitor;
     int visitors, room; /* number of visitors, and of places in `visitor` */
-    Message *waiting, **waiting_end;
+    Message *waiting, **waiting_end, *taken;
     int waiting_count;
     struct Append *appending; /* under way */
     int sender;               /* the visitor whose message it comes from, −1 for none */

@@ -54,6 +54,7 @@ void s5_table_free(S5Table **freed)
     s5_history_clear(&table->play.history);
     s5_fair_clear(&table->fair);
     free_waiting(table);
+    free(table->taken);
     for (int i = 0; i < table->room; i++)
         free(table->visitor[i].backlog);
     free(table->visitor);
@@ -117,9 +118,11 @@ static bool take_waiting(S5Table *table)
     if (!table->waiting)
         table->waiting_end = &table->waiting;
     table->waiting_count--;
+    table->taken = message; /* freed with the table if an assertion ends the command */
     table->sender = message->visitor;
     s5_table_run_command(table, message->visitor, message->bytes, message->size);
     free(message);
+    table->taken = NULL;
     return true;
 }
 

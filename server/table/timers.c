@@ -189,7 +189,7 @@ static void show_choice(S5Table *table)
 
 static void do_clock(S5Table *table)
 {
-    s5_table_write_line(table, "away", s5_table_on_clock(table), "");
+    s5_table_write_line(table, "away", turn_of(table), "");
 }
 
 /* When a search must be over. A player that is asked in silence at its own turn needs the rest of the time for its card. */

@@ -78,8 +78,8 @@ bool s5_pg_open(S5PgLink *link, const S5Pg *pg, const char *const *sql, int coun
 void s5_pg_close(S5PgLink *link);
 
 /**
- * Sends a statement, which is a transaction of its own. It is on its way when its answer is received, in the order of sending; texts and
- * bytes must stay until then.
+ * Sends a statement, which is a transaction of its own. It is on its way when its answer is received, in the order of sending. Texts and
+ * bytes are copied.
  */
 void s5_pg_send(S5PgLink *link, int statement, const S5Field *given, int count);
 
