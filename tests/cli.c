@@ -118,7 +118,7 @@ static const char *const USAGE[][2] = {
         "option target is for points, bands and auction games, not for pool games"},
     {"simulate --rules fifty-five --option count_out=at-once",
         "takes bidder-first, higher, first-past or bidder-then-first, not"},
-    {"simulate --option pool_max=-1", "takes a whole number from 0 to 1000000, 0 for none, not"},
+    {"simulate --option pool_max=-1", "takes a whole number from 0 to 1000000, not"},
     {"simulate --option first_dealer=5", ""},
     {"simulate --option hands=0", "add --hands"},
     {"simulate --hands 0", "--hands takes a whole number from 1"},

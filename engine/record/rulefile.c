@@ -142,7 +142,7 @@ static bool refuse_unknown_option(const Reading *r, const S5Pair *pair)
     if (option < 0)
         return refuse_file(r, pair->key_at,
             "there is no option '%s'; spoilfive rules --options %s lists the options of that game", word.text,
-            extends ? s5_quote(extends->value).text : "NAME");
+            extends && s5_preset_find(extends->value) ? extends->value : "NAME");
     return refuse_file(
         r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, s5_option_row(option)->name);
 }

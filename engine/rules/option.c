@@ -124,7 +124,6 @@ static void put_numbers(S5Text *text, const S5OptionRow *row)
         s5_text_number(text, row->least);
         s5_text_add(text, " to ");
         s5_text_number(text, row->most);
-        s5_text_add(text, row->never[0] ? ", 0 for none" : "");
         return;
     }
     s5_text_number(text, row->least);

@@ -55,8 +55,9 @@ S5_BEGIN_C
     X(ERR_KEEP_TRUMPS, -32, "{out}", "H4", KEEP_TRUMPS)                                                      \
     X(ERR_JOKER_ORDER, -33, "the Joker has no place in the ordinary order of cards", "H1", JOKER)            \
     X(ERR_NO_END, -34, "without a target the game needs a number of hands", "H6", TARGET)                    \
-    X(ERR_COUNT_OUT, -35, "a points game has higher, first-past or at-once; an auction all but at-once",     \
-        "H6", COUNT_OUT)                                                                                     \
+    X(ERR_COUNT_OUT, -35,                                                                                    \
+        "only an auction has a bidding side, and only in a points game do points count at once", "H6",       \
+        COUNT_OUT)                                                                                           \
     X(ERR_STOPPED, -36, "the search was stopped before it was finished", "", NONE)                           \
     X(ERR_NOT_PLAYING, -37, "no card is to be played now", "§2", NONE)                                       \
     X(ERR_MATCH, -38, "a match cannot stand so, or its game is not over yet", "H17", NONE)                   \

@@ -191,7 +191,8 @@ void s5_advice_tell(const S5GameView *game, const S5Advice *advice, int most)
         s5_line(game, 4 + CHOICE_COLUMNS, text.start);
     }
     text = s5_text(text.start, text.size);
-    s5_phrase(&text, game, "    wins: the hand is won or the bid made; the order counts %s, too",
+    s5_phrase(&text, game,
+        "    wins: how often the hand is won or the bid made. Choices are ordered by %s, too",
         s5_kind(game->rules.kind)->unit);
     s5_line(game, 4, text.start);
 }

@@ -19,8 +19,8 @@ advice TOP card=5S
                                   1.50 ±0.06
         play the 3♣                    1%    0.0    0.1
                                   12.34
-        wins: the hand is won or the bid made; the order
-        counts chips, too
+        wins: how often the hand is won or the bid made.
+        Choices are ordered by chips, too
 weighs play 5S: 0 0 600 3900 2500 0
 advice KEEP_FOR kept=5S out=JS
     Play the 5♠. The J♠ is still out: keep the 5♠ for it.
@@ -92,8 +92,8 @@ advice BID number=20 tricks=4100
                                   best
         pass                          29%   -0.5    0.9
                                   0.20 ±0.03
-        wins: the hand is won or the bid made; the order
-        counts points, too
+        wins: how often the hand is won or the bid made.
+        Choices are ordered by points, too
 weighs pass: 0 0 0 0 0 0
 advice PASS number=15 tricks=1240
     Pass. With 15 expect only about one trick, which is not

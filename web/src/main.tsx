@@ -25,7 +25,7 @@ async function speak() {
 
 let lists: typeof import('./components/lists') | undefined
 
-/* Nobody who has no keyboard loads what arrows and letters do. */
+/* Loaded at the first key, so that phones do without it. */
 function listenForLists() {
   document.addEventListener('keydown', (event) => {
     if (lists) lists.moveInLists(event)

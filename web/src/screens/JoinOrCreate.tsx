@@ -14,11 +14,11 @@ import { GameForm } from './GameForm'
 
 /* By the time for a choice, that for a question in silence: everybody waits for it, whether anybody is asked or not. */
 const CLOCKS = new Map([
-  [0, 30],
+  [0, 20],
   [20, 10],
   [45, 10],
   [90, 20],
-  [180, 30],
+  [180, 20],
 ])
 const SWITCHES = ['public', 'played_with', 'undo', 'chat', 'hints'] as const
 

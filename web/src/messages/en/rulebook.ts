@@ -34,7 +34,7 @@ export const rulebook = {
   'status.ERR_KEEP_TRUMPS': '{out}',
   'status.ERR_JOKER_ORDER': 'the Joker has no place in the ordinary order of cards',
   'status.ERR_NO_END': 'without a target the game needs a number of hands',
-  'status.ERR_COUNT_OUT': 'a points game has higher, first-past or at-once; an auction all but at-once',
+  'status.ERR_COUNT_OUT': 'only an auction has a bidding side, and only in a points game do points count at once',
   'status.ERR_STOPPED': 'the search was stopped before it was finished',
   'status.ERR_NOT_PLAYING': 'no card is to be played now',
   'status.ERR_MATCH': 'a match cannot stand so, or its game is not over yet',

@@ -34,7 +34,7 @@ export const rulebook = {
   'status.ERR_KEEP_TRUMPS': '{out}',
   'status.ERR_JOKER_ORDER': 'le joker n’a pas de place dans l’ordre ordinaire des cartes',
   'status.ERR_NO_END': 'sans score à atteindre, il faut fixer le nombre de donnes',
-  'status.ERR_COUNT_OUT': 'une partie aux points a higher, first-past ou at-once ; une enchère tout sauf at-once',
+  'status.ERR_COUNT_OUT': 'seule une enchère a un camp qui enchérit, et les points ne comptent aussitôt que dans une partie aux points',
   'status.ERR_STOPPED': 'la recherche a été arrêtée avant la fin',
   'status.ERR_NOT_PLAYING': 'aucune carte n’est à jouer maintenant',
   'status.ERR_START': 'personne ne peut commencer là où la partie est déjà gagnée, ni hors de ±1 000 000',

@@ -34,7 +34,7 @@ export const rulebook = {
   'status.ERR_KEEP_TRUMPS': '{out}',
   'status.ERR_JOKER_ORDER': 'níl áit ag an Jócar i ngnáthord na gcártaí',
   'status.ERR_NO_END': 'gan sprioc caithfear líon na lámh a shocrú',
-  'status.ERR_COUNT_OUT': 'higher, first-past nó at-once atá i gcluiche pointí; i gceant gach rud ach at-once',
+  'status.ERR_COUNT_OUT': 'níl taobh tairisceana ach i gceant, agus ní chomhairtear na pointí láithreach ach i gcluiche pointí',
   'status.ERR_STOPPED': 'cuireadh stop leis an gcuardach sular críochnaíodh é',
   'status.ERR_NOT_PLAYING': 'níl aon chárta le himirt anois',
   'status.ERR_START': 'ní féidir le duine ar bith tosú san áit a bhfuil an cluiche buaite cheana, ná lasmuigh de ±1,000,000',
