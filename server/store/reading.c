@@ -202,12 +202,9 @@ static bool piece_read(S5JournalStore *store, Piece *piece, S5Text *error)
     const S5Field given[] = {s5_field_text(piece->table), s5_field_number(piece->first),
         s5_field_number(piece->last), s5_field_number(ENTRIES_AT_ONCE)};
     const bool good = store->ask(store, S5_ENTRIES, S5_GIVEN(given), piece_take_row, piece, &why);
-    if (good)
-        piece->why = piece_fault(piece);
-    else if (!piece->why)
-        piece->why = asked;
-    return !piece->why || s5_fail_as(error, "entry %lld of table %s: %s",
-                              (long long)(piece->first + piece->count), piece->table, piece->why);
+    const char *fault = good ? piece_fault(piece) : piece->why ? piece->why : asked;
+    return !fault || s5_fail_as(error, "entry %lld of table %s: %s", (long long)(piece->first + piece->count),
+                         piece->table, fault);
 }
 
 bool s5_entries_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,

@@ -130,8 +130,9 @@ static bool make_secret(S5Sqlite *s, const char *folder, S5Text *error)
         if (!run_kept(s->writer, "SELECT day FROM place WHERE day <> '' LIMIT 1", NULL, NULL, &tried))
             return fail_kept(s, error);
     }
+    const bool is_needed = tried;
     free(tried);
-    if (tried)
+    if (is_needed)
         return s5_fail(error, s->path,
             "the secret is missing or cut short, and deals of the day that were played depend on it; restore it from a "
             "backup, or write 32 random bytes to a file secret beside it to have different deals from now on");
