@@ -286,6 +286,8 @@ void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *b
         s5_command_refuse(&command, S5_API_TOO_LONG, "a message of that size is not taken");
         return;
     }
+    S5_ASSERT(table->visitor[visitor].connection);
+    S5_ASSERT(!*table->waiting_end);
     Message *message = table->waiting_count < WAITING_MAX ? malloc(sizeof *message + size) : NULL;
     if (!message) {
         s5_command_refuse(&command, S5_API_BUSY, "too much is waiting at this table: send it again");
@@ -295,8 +297,6 @@ void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *b
     message->visitor = visitor;
     message->size = size;
     memcpy(message->bytes, bytes, size);
-    S5_ASSERT(table->visitor[visitor].connection);
-    S5_ASSERT(!*table->waiting_end);
     *table->waiting_end = message;
     table->waiting_end = &message->next;
     table->waiting_count++;

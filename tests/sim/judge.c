@@ -300,6 +300,11 @@ bool sim_judge_at(const char *code, const SimPicture *p, uint64_t position, int 
     return is_first;
 }
 
+uint64_t sim_judge_losses(const char *code)
+{
+    return table_seen(code)->losses;
+}
+
 void sim_judge_moves(const char *code)
 {
     table_seen(code)->moved_ns = sim.now_ns;

@@ -36,6 +36,7 @@ static struct {
     SimWire *asking;
     bool lifts;
     int nodes;
+    int64_t ordered_ns, went_back_ns;
 } operator;
 
 static int draw(int least, int most)
@@ -102,7 +103,8 @@ static void on_order_answered(void *to, int status, const char *head, const char
     sim_note("operator is answered %d %.80s", status, body);
     r->holds = !operator.lifts && status == GOOD;
     r->since_ns = sim.now_ns;
-    r->used = r->holds || (status != GOOD && status != NOT_NOW && status != UNKNOWN);
+    r->used = r->holds || (status != GOOD && status != NOT_NOW && status != UNKNOWN) ||
+                          operator.ordered_ns<operator.went_back_ns;
     if (operator.lifts)
         sim_judge_interrupted(); /* nobody may have been able to play */
 }
@@ -116,6 +118,7 @@ static void order(Restriction *r, bool lifts)
     sim_note("operator orders %s", body);
     operator.asked = r;
     operator.lifts = lifts;
+    operator.ordered_ns = sim.now_ns;
     r->holds = false;
     operator.asking = sim_ask("", draw(0, operator.nodes - 1), "POST /admin", NULL, body,
         &(SimHears){.answered = on_order_answered});
@@ -143,10 +146,12 @@ static bool is_forbidden(const Restriction *new)
     return is;
 }
 
+/* What was lifted a moment ago may come back with the database: its place is kept until then. */
 static void forbid(void)
 {
+    enum { LOST_S = 60 };
     Restriction *r = operator.restriction;
-    while (r < operator.restriction + LIVE && r->used)
+    while (r < operator.restriction + LIVE &&(r->used || sim.now_ns < r->since_ns + LOST_S * SIM_S))
         r++;
     if (r == operator.restriction + LIVE)
         return;
@@ -183,8 +188,11 @@ void sim_operator_comes(int nodes)
 
 void sim_operator_is_unsure(void)
 {
-    for (Restriction *r = operator.restriction; r < operator.restriction + LIVE; r++)
+    operator.went_back_ns = sim.now_ns;
+    for (Restriction *r = operator.restriction; r < operator.restriction + LIVE; r++) {
         r->holds = false;
+        r->used = *r->whom; /* is lifted once more */
+    }
 }
 
 void sim_operator_restarts(void)

@@ -362,9 +362,12 @@ static void on_closed(void *to)
 static void open_tab(Tab *tab, const char *code, bool anew)
 {
     char path[80];
-    if (strcmp(tab->code, code) != 0 || anew) {
+    const uint64_t losses = sim_judge_losses(code);
+    if (strcmp(tab->code, code) != 0 || anew ||
+        losses != tab->losses) { /* after a loss people load the page again */
         tab->picture = tab->whole = (SimPicture){.seat = -1};
         tab->position = 0;
+        tab->losses = losses;
         snprintf(tab->code, sizeof tab->code, "%s", code);
         tab->node = (code[0] + code[7]) % crowd.nodes; /* as the proxy does */
     }

@@ -19,6 +19,7 @@ typedef struct Tab {
     char code[SIM_CODE];
     SimPicture picture, whole; /* with the lines of a batch that has not ended, and without */
     uint64_t position;
+    uint64_t losses;   /* of the table, when the picture began */
     int seat, players; /* by the last table line; −1: none */
     bool hosting, started, paused, over, ended, rematch, counted, opened;
     char taken[12]; /* a letter for each seat: free, computer, person, own */
