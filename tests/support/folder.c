@@ -11,9 +11,18 @@
 
 #include <cmocka.h>
 
+char *folder_place(char *path, size_t size)
+{
+    const char *place = getenv("TMPDIR");
+    if (!place)
+        place = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+    snprintf(path, size, "%s/spoilfive-XXXXXX", place);
+    return path;
+}
+
 char *folder_new(void)
 {
-    char *folder = strdup("/tmp/spoilfive-XXXXXX");
+    char path[512], *folder = strdup(folder_place(path, sizeof path));
     assert_non_null(folder);
     assert_non_null(mkdtemp(folder));
     return folder;

@@ -4,6 +4,9 @@
 
 #include <stdio.h>
 
+/* Writes what mkdtemp() and mkstemp() make a new path of: in $TMPDIR or else in memory, where nothing waits for a disk, or in /tmp. Returns path. */
+char *folder_place(char *path, size_t size);
+
 /* A new empty folder; free it with folder_free(), which removes it with everything in it. */
 char *folder_new(void);
 void folder_free(char *folder);

@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "folder.h"
+
 enum { SCREEN_MAX = 1 << 17, HANDS_MAX = 400, STEPS_MAX = 100000 };
 
 static S5App app;
@@ -477,8 +479,7 @@ void keys_press(const char *keys)
 int keys_set_up(void **state)
 {
     (void)state;
-    strcpy(folder, "/dev/shm/s5-keys-XXXXXX"); /* in memory, because every act waits for the disk */
-    if (!mkdtemp(folder) && !mkdtemp(strcpy(folder, "/tmp/s5-keys-XXXXXX")))
+    if (!mkdtemp(folder_place(folder, sizeof folder)))
         return -1;
     setenv("XDG_STATE_HOME", folder, 1);
     return 0;
