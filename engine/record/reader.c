@@ -61,6 +61,17 @@ S5Reader *s5_reader_new(void)
     return reader;
 }
 
+S5Reader *s5_reader_copy(const S5Reader *reader)
+{
+    S5Reader *copy = malloc(sizeof *copy);
+    if (!copy)
+        return NULL;
+    *copy = *reader;
+    if (*reader->owed)
+        copy->owed = copy->expected + (reader->owed - reader->expected);
+    return copy;
+}
+
 void s5_reader_free(S5Reader **reader)
 {
     free(*reader);

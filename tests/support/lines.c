@@ -240,9 +240,12 @@ Lines game_record(const Case *c, Turns turns, int viewer)
 
 int lines_refused(const Lines *lines, char why[REFUSED_MAX])
 {
+    return lines_refused_from(lines, 0, s5_reader_new(), why);
+}
+
+int lines_refused_from(const Lines *lines, int at, S5Reader *reader, char why[REFUSED_MAX])
+{
     S5Text error = s5_text(why, REFUSED_MAX);
-    S5Reader *reader = s5_reader_new();
-    int at = 0;
     assert_non_null(reader);
     while (at < lines->count && s5_reader_line(reader, lines->line[at], strlen(lines->line[at]), &error))
         at++;

@@ -58,5 +58,7 @@ enum { REFUSED_MAX = 1024 };
 /* Reads a record: −1 if it is sound, otherwise the line that is refused (the number of lines if it breaks off), and
  * why. */
 int lines_refused(const Lines *lines, char why[REFUSED_MAX]);
+/* The same from a line on, by a reader that has read the lines before it, and is freed. */
+int lines_refused_from(const Lines *lines, int at, S5Reader *reader, char why[REFUSED_MAX]);
 
 #endif
