@@ -85,7 +85,9 @@ static void put_help(S5Text *text, const char *help)
 static void print_flag(const S5Flag *flag)
 {
     S5Text text = S5_EMPTY_TEXT(1200);
-    s5_text_printf(&text, "  --%s%s%s ", flag->name, flag->value ? " " : "", flag->value ? flag->value : "");
+    s5_text_printf(&text, "  --%s ", flag->name);
+    if (flag->value)
+        s5_text_printf(&text, "%s ", flag->value);
     while (s5_text_columns(text.start) < HELP_FROM)
         s5_text_char(&text, ' ');
     put_help(&text, flag->help);

@@ -11,7 +11,7 @@ typedef struct Counts {
     long games, hands, lines;
 } Counts;
 
-static int report_counts(const Counts *counts, const S5Reader *reader)
+static void report_counts(const Counts *counts, const S5Reader *reader)
 {
     const S5State *state = s5_reader_state(reader);
     const char *unfinished = "";
@@ -22,14 +22,13 @@ static int report_counts(const Counts *counts, const S5Reader *reader)
     printf("%ld line%s, %ld game%s, %ld hand%s: no rule is broken%s\n", counts->lines,
         s5_plural(counts->lines), counts->games, s5_plural(counts->games), counts->hands,
         s5_plural(counts->hands), unfinished);
-    return S5_EXIT_DONE;
 }
 
 int s5_run_check(const S5Command *command, int argc, char **argv)
 {
     Counts counts = {0};
     const char *name = NULL;
-    int status = s5_args_read(command, argc, argv, &name);
+    const int status = s5_args_read(command, argc, argv, &name);
     if (status != S5_READ)
         return status;
     S5RecordFile *lines = s5_record_file_open(command, name);
@@ -39,8 +38,7 @@ int s5_run_check(const S5Command *command, int argc, char **argv)
         counts.games += event == S5_EVENT_END_GAME;
         counts.hands += event == S5_EVENT_END_HAND;
     }
-    status =
-        s5_record_file_failed(lines) ? S5_EXIT_FAULT : report_counts(&counts, s5_record_file_reader(lines));
-    s5_record_file_close(&lines);
-    return status;
+    if (!s5_record_file_failed(lines))
+        report_counts(&counts, s5_record_file_reader(lines));
+    return s5_record_file_close(&lines);
 }

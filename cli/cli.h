@@ -56,13 +56,16 @@ struct S5Flag {
 /** The largest seed. */
 #define S5_SEED_MAX INT64_C(999999999999999999)
 
+/** Runs a command; returns the exit status. */
+typedef int S5RunCommand(const S5Command *command, int argc, char **argv);
+
 /** A command. */
 struct S5Command {
     const char *name;
     const char *usage;   /**< what follows the name: `FILE [--depth D]` */
     const char *summary; /**< one sentence */
     const S5Flag *flags; /**< null for none */
-    int (*run)(const S5Command *command, int argc, char **argv);
+    S5RunCommand *run;
     const char *group; /**< the heading under which help lists it; null where only `help --all` does */
 };
 
@@ -188,19 +191,8 @@ S5SuitStyle s5_suit_style(void);
 void s5_level_names(S5Text *text);
 
 /* The commands, one file each. */
-int s5_run_ask(const S5Command *command, int argc, char **argv);
-int s5_run_bench(const S5Command *command, int argc, char **argv);
-int s5_run_bot(const S5Command *command, int argc, char **argv);
-int s5_run_check(const S5Command *command, int argc, char **argv);
-int s5_run_night(const S5Command *command, int argc, char **argv);
-int s5_run_perft(const S5Command *command, int argc, char **argv);
-int s5_run_review(const S5Command *command, int argc, char **argv);
-int s5_run_rules(const S5Command *command, int argc, char **argv);
-int s5_run_verify(const S5Command *command, int argc, char **argv);
-int s5_run_show(const S5Command *command, int argc, char **argv);
-int s5_run_simulate(const S5Command *command, int argc, char **argv);
-int s5_run_solve(const S5Command *command, int argc, char **argv);
-int s5_run_stats(const S5Command *command, int argc, char **argv);
+S5RunCommand s5_run_ask, s5_run_bench, s5_run_bot, s5_run_check, s5_run_night, s5_run_perft, s5_run_review,
+    s5_run_rules, s5_run_show, s5_run_simulate, s5_run_solve, s5_run_stats, s5_run_verify;
 
 extern const S5Flag s5_flags_ask[], s5_flags_bench[], s5_flags_bot[], s5_flags_check[], s5_flags_night[],
     s5_flags_perft[], s5_flags_review[], s5_flags_rules[], s5_flags_show[], s5_flags_simulate[],

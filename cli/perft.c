@@ -48,6 +48,5 @@ int s5_run_perft(const S5Command *command, int argc, char **argv)
     const S5Reader *reader = s5_record_file_reader(lines);
     printf("%" PRIu64 "\n",
         count_sequences(s5_reader_rules(reader), s5_reader_state(reader), (int)request.depth));
-    s5_record_file_close(&lines);
-    return S5_EXIT_DONE;
+    return s5_record_file_close(&lines);
 }

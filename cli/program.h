@@ -5,11 +5,7 @@
 
 #include "cli.h"
 
-int s5_run_play(const S5Command *command, int argc, char **argv);
-int s5_run_replay(const S5Command *command, int argc, char **argv);
-int s5_run_serve(const S5Command *command, int argc, char **argv);
-int s5_run_admin(const S5Command *command, int argc, char **argv);
-int s5_run_store(const S5Command *command, int argc, char **argv);
+S5RunCommand s5_run_play, s5_run_replay, s5_run_serve, s5_run_admin, s5_run_store;
 
 extern const S5Flag s5_flags_play[], s5_flags_replay[];
 

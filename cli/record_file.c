@@ -51,7 +51,7 @@ S5RecordFile *s5_record_file_open(const S5Command *command, const char *name)
     return lines;
 }
 
-static void refuse_line(S5RecordFile *lines, const char *what)
+void s5_record_file_refuse(S5RecordFile *lines, const char *what)
 {
     lines->failed = true;
     char line[2048];
@@ -93,7 +93,7 @@ static const char *next_line(S5RecordFile *lines, size_t *size)
         const char *line = lines->buffer + lines->at, *end = memchr(line, '\n', left);
         *size = end ? (size_t)(end - line) : left;
         if (*size > LINE_MAX_SIZE) {
-            refuse_line(lines, "the line is too long for a record");
+            s5_record_file_refuse(lines, "the line is too long for a record");
             return NULL;
         }
         if (end || (!refill(lines) && left && !lines->fault)) {
@@ -116,14 +116,14 @@ S5Event s5_record_file_next(S5RecordFile *lines)
     if (!line) {
         const char *missing = lines->fault ? strerror(lines->fault) : s5_reader_missing(lines->reader);
         if (!lines->failed && missing)
-            refuse_line(lines, missing);
+            s5_record_file_refuse(lines, missing);
         return S5_EVENT_NONE;
     }
     lines->line = line;
     lines->line_size = size;
     const S5Event event = s5_reader_line(lines->reader, line, size, &error);
     if (!event)
-        refuse_line(lines, error.start);
+        s5_record_file_refuse(lines, error.start);
     return event;
 }
 
@@ -131,11 +131,6 @@ const char *s5_record_file_line(const S5RecordFile *lines, size_t *size)
 {
     *size = lines->line_size;
     return lines->line;
-}
-
-void s5_record_file_refuse(S5RecordFile *lines, const char *what)
-{
-    refuse_line(lines, what);
 }
 
 bool s5_record_file_failed(const S5RecordFile *lines)
@@ -158,13 +153,15 @@ S5Reader *s5_record_file_reader(S5RecordFile *lines)
     return lines->reader;
 }
 
-void s5_record_file_close(S5RecordFile **lines)
+int s5_record_file_close(S5RecordFile **lines)
 {
     if (!*lines)
-        return;
+        return S5_EXIT_FAULT;
+    const int status = (*lines)->failed ? S5_EXIT_FAULT : S5_EXIT_DONE;
     if ((*lines)->file != stdin)
         fclose((*lines)->file);
     s5_reader_free(&(*lines)->reader);
     free(*lines);
     *lines = NULL;
+    return status;
 }

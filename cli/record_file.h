@@ -27,7 +27,7 @@ bool s5_record_file_failed(const S5RecordFile *lines);
 /** The reader that follows the record. */
 S5Reader *s5_record_file_reader(S5RecordFile *lines);
 
-/** Closes a record, unless it is null, and clears the pointer. */
-void s5_record_file_close(S5RecordFile **lines);
+/** Closes a record, unless it is null, and clears the pointer; returns the exit status: S5_EXIT_FAULT after a fault. */
+int s5_record_file_close(S5RecordFile **lines);
 
 #endif

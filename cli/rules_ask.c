@@ -80,10 +80,11 @@ static Reply read_answer(char answer[static ANSWER_MAX])
         size--;
     memcpy(answer, from, size);
     answer[size] = 0;
-    return !*answer || !strcmp(answer, "?")                  ? REPLY_UNKNOWN
-           : !strcmp(answer, "back") || !strcmp(answer, "b") ? REPLY_BACK
-           : !strcmp(answer, "quit") || !strcmp(answer, "q") ? REPLY_QUIT
-                                                             : REPLY_ANSWER;
+    if (!*answer || !strcmp(answer, "?"))
+        return REPLY_UNKNOWN;
+    if (!strcmp(answer, "back") || !strcmp(answer, "b"))
+        return REPLY_BACK;
+    return !strcmp(answer, "quit") || !strcmp(answer, "q") ? REPLY_QUIT : REPLY_ANSWER;
 }
 
 /* Asks for one of some answers; *chosen gets its index, the first one's where somebody does not know. */

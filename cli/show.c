@@ -317,7 +317,7 @@ const S5Flag s5_flags_show[] = {S5_WORDS(S5_TAKEN_BY(s5_take_file)), S5_FLAGS_EN
 int s5_run_show(const S5Command *command, int argc, char **argv)
 {
     const char *file = NULL;
-    int status = s5_args_read(command, argc, argv, &file);
+    const int status = s5_args_read(command, argc, argv, &file);
     if (status != S5_READ)
         return status;
     S5RecordFile *lines = s5_record_file_open(command, file);
@@ -330,7 +330,5 @@ int s5_run_show(const S5Command *command, int argc, char **argv)
             s5_reader_terms(reader), style};
         show_event(&show, reader, event);
     }
-    status = s5_record_file_failed(lines) ? S5_EXIT_FAULT : S5_EXIT_DONE;
-    s5_record_file_close(&lines);
-    return status;
+    return s5_record_file_close(&lines);
 }

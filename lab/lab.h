@@ -7,11 +7,7 @@
 /** The exit status of a match or an examination that Ctrl-C ended. */
 enum { S5_EXIT_STOPPED = 130 };
 
-int s5_run_arena(const S5Command *command, int argc, char **argv);
-int s5_run_merge(const S5Command *command, int argc, char **argv);
-int s5_run_examine(const S5Command *command, int argc, char **argv);
-int s5_run_deals(const S5Command *command, int argc, char **argv);
-int s5_run_measures(const S5Command *command, int argc, char **argv);
+S5RunCommand s5_run_arena, s5_run_merge, s5_run_examine, s5_run_deals, s5_run_measures;
 
 extern const S5Flag s5_flags_arena[], s5_flags_merge[], s5_flags_examine[], s5_flags_deals[],
     s5_flags_measures[];

@@ -713,8 +713,9 @@ static bool is_true_of_mistakes(
 
 void s5_reason_find(const S5Rules *rules, const S5View *view, const S5Choice *made, S5Advice *advice)
 {
-    const int mistake = place_of_mistake(advice, made), next = mistake > 0 ? mistake : place_of_next(advice),
-              equal = mistake > 0 ? -1 : place_of_equal(view, advice);
+    const int mistake = place_of_mistake(advice, made);
+    const int next = mistake > 0 ? mistake : place_of_next(advice);
+    const int equal = mistake > 0 ? -1 : place_of_equal(view, advice);
     ReasonFacts best = facts_of(rules, view, advice, 0, next),
                 tied = facts_of(rules, view, advice, equal > 0 ? equal : 0, next);
     for (S5Reason reason = 0; reason < S5_REASONS; reason++) {

@@ -31,8 +31,8 @@ static S5WorldCount plus(S5WorldCount a, S5WorldCount b)
         return a;
     if (!a.digits || b.power - a.power > 31)
         return b;
-    const bool first = a.power >= b.power;
-    const S5WorldCount high = first ? a : b, low = first ? b : a;
+    const S5WorldCount high = a.power >= b.power ? a : b;
+    const S5WorldCount low = a.power >= b.power ? b : a;
     const uint64_t sum = (uint64_t)high.digits + (low.digits >> (high.power - low.power));
     const int carry = (int)(sum >> 32);
     return (S5WorldCount){(uint32_t)(sum >> carry), high.power + carry};

@@ -264,7 +264,8 @@ static void say_where(const S5Server *s)
     for (size_t i = 0; i < sizeof HERE / sizeof *HERE; i++)
         host = strcmp(host, HERE[i]) ? host : "localhost";
     const bool six = strchr(host, ':');
-    printf("Open http://%s%s%s:%d; Ctrl+C ends it.\n", six ? "[" : "", host, six ? "]" : "", s->gateway.port);
+    printf(six ? "Open http://[%s]:%d; Ctrl+C ends it.\n" : "Open http://%s:%d; Ctrl+C ends it.\n", host,
+        s->gateway.port);
     fflush(stdout);
 }
 
@@ -279,10 +280,10 @@ static void say_open(const S5Server *s)
 {
     char port[16], metrics[16];
     const S5ServerConfig *config = &s->config;
-    const char *data = config->store  ? "PostgreSQL"
-                       : config->data ? config->data
-                                      : "memory",
-               *page = config->page ? config->page : "none";
+    const char *data = config->data ? config->data : "memory";
+    if (config->store)
+        data = "PostgreSQL";
+    const char *page = config->page ? config->page : "none";
     const char *address = config->passed.count ? "systemd" : config->address;
     number(metrics, s->metrics_port.port);
     if (config->unix_path && !config->passed.count)

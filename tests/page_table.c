@@ -1,5 +1,5 @@
 /*
- * The table that the page draws (web/engine/table.c): whatever a seat is shown of random games, what the page is told is what
+ * The table that the page draws (web/engine/table_json.c): whatever a seat is shown of random games, what the page is told is what
  * s5_view() and s5_legal() say of the whole state.
  */
 #include <setjmp.h>

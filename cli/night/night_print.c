@@ -178,12 +178,11 @@ static void draw_rounds(const Print *p, const Slip *slip, int unit)
         const double x = slip->x + 4 + width * (r % ACROSS), y = slip->y + 20 + height * (r / ACROSS);
         const bool known = unit >= 0 && r < p->night->rounds;
         const int place = known ? p->night->round[r].place[unit] : S5_NIGHT_NOBODY;
-        const double small = height * 0.3 < 3.5 ? height * 0.3 : 3.5,
-                     big = height * 0.5 < 6.5 ? height * 0.5 : 6.5;
+        const double small = height * 0.3 < 3.5 ? height * 0.3 : 3.5;
+        const double big = height * 0.5 < 6.5 ? height * 0.5 : 6.5, size = unit < 0 ? big : small;
         snprintf(number, sizeof number, "%d", r + 1);
         s5_paper_box(&p->pages, x, y, width, height);
-        s5_paper_text(&p->pages, x + 1, y + 0.5 + (unit < 0 ? big : small), unit < 0 ? big : small, width - 2,
-            S5_PAPER_ANCHOR_START, number);
+        s5_paper_text(&p->pages, x + 1, y + 0.5 + size, size, width - 2, S5_PAPER_ANCHOR_START, number);
         if (known && place < p->night->round[r].seated)
             s5_night_put_seat(&text, &p->night->round[r], place);
         s5_paper_text(

@@ -96,9 +96,9 @@ S5FairFault s5_fair_round(S5FairGame *game, int64_t round, int64_t from, unsigne
 /* Whether a round is the one that is open, and at a stage. */
 static S5FairFault check_stage(const S5FairGame *game, int64_t round, S5FairStage stage)
 {
-    return !game->hands                                                         ? S5_FAIR_NO_ROOT
-           : game->round.stage != stage || round != (int64_t)game->round.number ? S5_FAIR_STAGE
-                                                                                : S5_FAIR_OK;
+    if (!game->hands)
+        return S5_FAIR_NO_ROOT;
+    return game->round.stage != stage || round != (int64_t)game->round.number ? S5_FAIR_STAGE : S5_FAIR_OK;
 }
 
 S5FairFault s5_fair_commit(S5FairGame *game, int64_t round, int seat, const S5FairValue *commitment)

@@ -314,13 +314,13 @@ static bool judge_score(const S5Night *night, const S5NightEvent *e, int sides, 
 {
     const S5NightOptions *options = &night->options;
     const bool points = options->counts == S5_COUNTS_POINTS;
-    const int all = s5_night_games(options);
+    const int all = s5_night_games(options), least = points ? -SCORE_MAX : 0;
     int sum = 0, best = -SCORE_MAX, equal = 0;
     if (e->list.count != sides)
         return s5_night_refuse(why, "the table has %d sides, and the result a number for each", sides);
     for (int i = 0; i < sides; i++) {
         const int score = e->list.item[i];
-        if (score < (points ? -SCORE_MAX : 0) || score > SCORE_MAX)
+        if (score < least || score > SCORE_MAX)
             return s5_night_refuse(
                 why, points ? "points are from -10000 to 10000" : "games and tricks are not negative");
         sum += score;

@@ -92,8 +92,8 @@ static void put_discards_due(S5Text *text, const Position *p)
     } else {
         s5_text_add(text, legal->discard_min ? "exactly " : "at most ");
     }
-    s5_text_printf(text, "%d%s%s", legal->discard_max, legal->discard_max == 1 ? " card" : " cards",
-        legal->discard_min ? " must be discarded" : " may be discarded now");
+    s5_text_printf(text, "%d%s", legal->discard_max, legal->discard_max == 1 ? " card" : " cards");
+    s5_text_add(text, legal->discard_min ? " must be discarded" : " may be discarded now");
 }
 
 static void put_party_points(S5Text *text, const Position *p)

@@ -8,7 +8,9 @@
 
 static int hex_digit_of(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 bool s5_read_hex(const json_t *json, uint8_t *bytes, size_t size)
@@ -118,9 +120,9 @@ static S5FairFault take_stage(S5FairGame *game, Fields *f, const char *event)
     const bool commit = !strcmp(event, "commit");
     const int by = seat(f);
     const S5FairValue own = value(f, commit ? "commit" : "string");
-    return !f->good ? S5_FAIR_FIELD
-           : commit ? s5_fair_commit(game, round, by, &own)
-                    : s5_fair_reveal(game, round, by, &own);
+    if (!f->good)
+        return S5_FAIR_FIELD;
+    return commit ? s5_fair_commit(game, round, by, &own) : s5_fair_reveal(game, round, by, &own);
 }
 
 S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players, const S5Card *pack, int cards)

@@ -466,9 +466,9 @@ static bool read_seatings(Reading *r)
 /* The other of the two options that a status of s5_rules() is about, −1 for none. */
 static int partner(int option)
 {
-    return option == S5_OPTION_JOKER    ? S5_OPTION_CARD_ORDER
-           : option == S5_OPTION_TARGET ? S5_OPTION_HANDS
-                                        : -1;
+    if (option == S5_OPTION_JOKER)
+        return S5_OPTION_CARD_ORDER;
+    return option == S5_OPTION_TARGET ? S5_OPTION_HANDS : -1;
 }
 
 /* Refuses two options that make no sense together, at the line that gives one of them. */

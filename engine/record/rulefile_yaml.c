@@ -137,7 +137,8 @@ static const char *keep_scalar(Walk *walk, struct fy_event *event)
     struct fy_token *token = event->scalar.value;
     const struct fy_mark *start = fy_event_start_mark(event), *stop = fy_event_end_mark(event);
     const enum fy_scalar_style style = start ? fy_token_scalar_style(token) : FYSS_PLAIN;
-    const size_t from = start ? start->input_pos : 0, to = start && stop ? stop->input_pos : from;
+    const size_t from = start ? start->input_pos : 0;
+    const size_t to = start && stop ? stop->input_pos : from;
     char *kept = yaml->text + yaml->used, *end = NULL;
     if (from > to || to > walk->size || to - from > S5_YAML_TEXT_MAX ||
         to - from >= yaml->size - yaml->used) {

@@ -1,19 +1,25 @@
-/* What the files of the engine share. A phase has one function that lists the legal choices, one that makes a
- * choice, and one that says why a choice is not legal. Private to rules/. */
+/* What the files of the engine share. Private to rules/. */
 #ifndef S5_RULES_ENGINE_H
 #define S5_RULES_ENGINE_H
 
 #include "spoilfive/assert.h"
 #include "spoilfive/game.h"
 
+/** Lists the choices that are legal in a phase. */
+typedef S5Legal S5PhaseLegal(const S5Rules *rules, const S5State *state);
+/** Makes a choice that is legal, or says why it is not. */
+typedef S5Status S5PhaseAct(const S5Rules *rules, S5State *state, S5Choice choice);
+/** For act_if_legal(): makes a choice that is legal. */
+typedef void S5PhaseApply(const S5Rules *rules, S5State *state, S5Choice choice);
+/** For act_if_legal(): says why a choice is not legal. */
+typedef S5Status S5PhaseWhy(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+
 /** What a phase does: rules->phases[state->phase]. */
 struct S5PhaseRow {
-    S5Legal (*legal)(const S5Rules *, const S5State *);
-    S5Status (*act)(
-        const S5Rules *, S5State *, S5Choice); /* makes a choice that is legal, or says why it is not */
-    void (*apply)(const S5Rules *, S5State *, S5Choice); /* for act_if_legal(): makes a choice */
-    S5Status (*why)(const S5Rules *, const S5State *,
-        const S5Choice *); /* for act_if_legal(): says why it is not legal */
+    S5PhaseLegal *legal;
+    S5PhaseAct *act;
+    S5PhaseApply *apply;
+    S5PhaseWhy *why;
 };
 
 /* phase.c: the phases, by whether following takes two steps (H2), or a called card may have to be played (H16). */
@@ -46,43 +52,25 @@ static inline S5Set s5_set_of_cards(const S5Card *cards, int count)
 /* rob.c (docs/rules.md §4, H1, H3) */
 void s5_rob_open(const S5Rules *rules, S5State *state);
 void s5_rob_ask(const S5Rules *rules, S5State *state);
-S5Legal s5_rob_legal(const S5Rules *rules, const S5State *state);
-void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
-
-S5Legal s5_fiving_legal(const S5Rules *rules, const S5State *state);
-void s5_fiving_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5PhaseLegal s5_rob_legal, s5_fiving_legal;
+S5PhaseApply s5_rob_apply, s5_fiving_apply;
+S5PhaseWhy s5_rob_why;
 
 /* bidding.c (docs/rules.md §8, §9) */
-S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state);
-void s5_bid_apply(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Status s5_bid_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
-S5Legal s5_name_legal(const S5Rules *rules, const S5State *state);
-void s5_name_apply(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state);
-void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Legal s5_draw_legal(const S5Rules *rules, const S5State *state);
-void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Legal s5_pick_legal(const S5Rules *rules, const S5State *state);
-void s5_pick_apply(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Status s5_pick_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
-S5Status s5_discard_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+S5PhaseLegal s5_bid_legal, s5_name_legal, s5_kitty_legal, s5_draw_legal, s5_pick_legal;
+S5PhaseApply s5_bid_apply, s5_name_apply, s5_kitty_apply, s5_draw_apply, s5_pick_apply;
+S5PhaseWhy s5_bid_why, s5_pick_why, s5_discard_why;
 
 /* card_play.c (docs/rules.md §2, §5) */
-S5Legal s5_play_legal(const S5Rules *rules, const S5State *state);
-S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Legal s5_play_legal_two_step(const S5Rules *rules, const S5State *state);
-S5Status s5_play_two_step(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Legal s5_play_legal_called(const S5Rules *rules, const S5State *state);
-S5Status s5_play_called(const S5Rules *rules, S5State *state, S5Choice choice);
+S5PhaseLegal s5_play_legal, s5_play_legal_two_step, s5_play_legal_called, s5_claim_legal;
+S5PhaseAct s5_play, s5_play_two_step, s5_play_called;
+S5PhaseApply s5_claim_apply;
 void s5_finish_trick(const S5Rules *rules, S5State *state);
-S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state);
-void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 
 /* calling.c (docs/rules.md H16) */
-S5Legal s5_call_legal(const S5Rules *rules, const S5State *state);
-void s5_call_apply(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Status s5_call_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+S5PhaseLegal s5_call_legal;
+S5PhaseApply s5_call_apply;
+S5PhaseWhy s5_call_why;
 S5Set s5_call_due(const S5Rules *rules, const S5State *state);
 
 /* phase.c: the seat that deals the next hand, after one that has ended */

@@ -136,8 +136,9 @@ static S5Choice chosen(const S5Rules *rules, const S5State *state, const S5State
     case S5_PHASE_PICK: /* those picked lie in their order on top */
         return (S5Choice){0, S5_CHOICE_TAKE, end->pack[state->stock_at]};
     case S5_PHASE_CALL:
-        return (S5Choice){0, end->call == S5_CALLED_NOBODY ? S5_CHOICE_ALONE : S5_CHOICE_CALL,
-            end->call == S5_CALLED_NOBODY ? 0 : s5_called_card(end->call)};
+        if (end->call == S5_CALLED_NOBODY)
+            return (S5Choice){0, S5_CHOICE_ALONE, 0};
+        return (S5Choice){0, S5_CHOICE_CALL, s5_called_card(end->call)};
     case S5_PHASE_PLAY:
         return playing(state, end);
     default:

@@ -1,21 +1,16 @@
 /* The phases of a game: how it starts, the deal, and what each phase does with a choice. */
 #include "engine.h"
 
-static S5Status act_if_legal(const S5Rules *rules, S5State *state, S5Choice choice);
+static S5PhaseAct act_if_legal;
 
 static S5Legal nothing_legal(const S5Rules *rules, const S5State *state)
 {
-    (void)rules;
-    (void)state;
-    return (S5Legal){0};
+    return (void)rules, (void)state, (S5Legal){0};
 }
 
 static S5Status not_asked(const S5Rules *rules, const S5State *state, const S5Choice *choice)
 {
-    (void)rules;
-    (void)state;
-    (void)choice;
-    return S5_ERR_NOT_ASKED;
+    return (void)rules, (void)state, (void)choice, S5_ERR_NOT_ASKED;
 }
 
 static S5Status no_hand(const S5Rules *rules, S5State *state, S5Choice choice)
@@ -142,8 +137,10 @@ static void deal_hands(const S5Rules *rules, S5State *state)
 static int32_t owed_to_pool(const S5Rules *rules, const S5State *state, int seat)
 {
     const S5Options *o = &rules->options;
-    const int32_t dealers = o->dealer_extra + (state->spoilt ? o->dealer_after_spoil : 0);
-    return (state->spoilt ? o->stake_after_spoil : o->stake) + (seat == state->dealer ? dealers : 0);
+    const int32_t owed = state->spoilt ? o->stake_after_spoil : o->stake;
+    if (seat != state->dealer)
+        return owed;
+    return owed + o->dealer_extra + (state->spoilt ? o->dealer_after_spoil : 0);
 }
 
 /* A pool that was carried over is filled up to its maximum and no further: by the dealer first, then by the others

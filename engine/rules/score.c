@@ -323,7 +323,9 @@ static int32_t bid_brings(
         return made && slam ? 0 : own;
     if (!made)
         return -s5_bid_costs(rules, state->bid);
-    return slam ? s5_slam_scores(state->bid) : alone ? own : points;
+    if (slam)
+        return s5_slam_scores(state->bid);
+    return alone ? own : points;
 }
 
 static void auction_hand(const S5Rules *rules, S5State *state)

@@ -260,7 +260,7 @@ static int kitty_packet(const S5Options *options, bool two_first, int round, int
     const int kitty = options->kitty;
     const bool first = !round, last = round == rounds - 1;
     if (options->kitty_when != S5_KITTY_WHEN_USUAL)
-        return (options->kitty_when == S5_KITTY_WHEN_LAST ? last : first) ? kitty : 0;
+        return kitty * (options->kitty_when == S5_KITTY_WHEN_LAST ? last : first);
     if (kitty == S5_HAND_CARDS)
         return packet_size(options, two_first, round, players);
     return kitty == 4 ? 2 * (first || last) : kitty * first;

@@ -26,4 +26,15 @@ static inline size_t s5_utf8_character(const char *bytes, size_t left, uint32_t 
     return *code < LEAST[length] || *code > 0x10FFFF || surrogate ? 0 : length;
 }
 
+/** Writes a character of this number, in one to four bytes, without a zero; returns how many. */
+static inline size_t s5_utf8_put(char *to, uint32_t code)
+{
+    static const unsigned char FIRST[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    const size_t bytes = 1u + (code >= 0x80) + (code >= 0x800) + (code >= 0x10000);
+    for (size_t i = bytes - 1; i > 0; i--, code >>= 6)
+        to[i] = (char)(0x80 | (code & 0x3F));
+    to[0] = (char)(FIRST[bytes] | code);
+    return bytes;
+}
+
 #endif

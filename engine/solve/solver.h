@@ -144,37 +144,37 @@ typedef struct S5Run {
 } S5Run;
 
 /**
- * The lowest card of each run of one hand's cards that nothing separates (table.c).
+ * The lowest card of each run of one hand's cards that nothing separates (transpositions.c).
  *
  * all    in  the cards in the hands
  * parts  in  what else separates them: barriers, the best card of a trick
  */
 S5Places s5_table_runs(const S5Solver *solver, S5Places all, S5Places parts);
 
-/** The key of a position; `exotic` if the goal is not of the form "n or more" (table.c). */
+/** The key of a position; `exotic` if the goal is not of the form "n or more" (transpositions.c). */
 S5PositionKey s5_table_key(
     const S5Solver *solver, S5Places all, int leader, int left, const S5Goal *goal, bool exotic);
 
-/** Finds the entry of a position, with what it knows and depends on, or an entry to be replaced (table.c). */
+/** Finds the entry of a position, with what it knows and depends on, or an entry to be replaced (transpositions.c). */
 S5Entry *s5_table_find(
     const S5Solver *solver, S5Places all, const S5PositionKey *key, S5Bounds *bounds, S5Places *rests);
 
 /**
  * All the cards whose rank an answer depends on, given some of them: those above them in their lanes, and those below
- * as far as the run goes, since only the lowest of a run was tried (table.c).
+ * as far as the run goes, since only the lowest of a run was tried (transpositions.c).
  */
 S5Places s5_table_close(const S5Solver *solver, S5Places all, S5Places runs, S5Places rests);
 
 /** Stores what was found out about a position, and the cards that it depends on, as s5_table_close() gave them
- * (table.c). */
+ * (transpositions.c). */
 void s5_table_store(const S5Solver *solver, S5Entry *entry, S5Places all, const S5PositionKey *key,
     const S5Bounds *bounds, S5Places rests);
 
-/** Whether the side reaches the goal from a running trick (search.c); by card: after one card of the seat to play. */
+/** Whether the side reaches the goal from a running trick (alpha_beta.c); by card: after one card of the seat to play. */
 int s5_search(S5Solver *solver, const S5Run *run, S5Goal goal);
 int s5_search_card(S5Solver *solver, const S5Run *run, S5Goal goal, int place);
 
-/** The cards that may be played to a running trick (search.c). */
+/** The cards that may be played to a running trick (alpha_beta.c). */
 S5Places s5_search_legal(const S5Solver *solver, const S5Run *run);
 
 /** s5_solve_at_least() as part of a larger question: the count of nodes continues (solve.c). */

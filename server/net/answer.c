@@ -39,7 +39,8 @@ static void send_answer(S5Connection *c, S5Span head, S5Span body, const S5NetAn
 {
     const S5Span parts[] = {head, body};
     const ptrdiff_t went = c->net->transport->write(c, parts, body.size ? 2 : 1);
-    const size_t gone = went < 0 ? 0 : (size_t)went, of_head = gone < head.size ? gone : head.size;
+    const size_t gone = went < 0 ? 0 : (size_t)went;
+    const size_t of_head = gone < head.size ? gone : head.size;
     if (went >= 0 && gone == head.size + body.size) {
         s5_connection_release(answer->owned, answer->release);
         s5_connection_answered(c);

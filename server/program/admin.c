@@ -118,7 +118,8 @@ static char *read_answer(int from)
 static bool is_answer_whole(const char *said)
 {
     static const char LENGTH[] = "\r\ncontent-length: ";
-    const char *body = said ? strstr(said, "\r\n\r\n") : NULL, *length = body ? strstr(said, LENGTH) : NULL;
+    const char *body = said ? strstr(said, "\r\n\r\n") : NULL;
+    const char *length = body ? strstr(said, LENGTH) : NULL;
     return length && length < body &&
            strtoull(length + strlen(LENGTH), NULL, 10) == strlen(body + strlen("\r\n\r\n"));
 }

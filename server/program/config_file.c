@@ -124,8 +124,9 @@ static bool take_line(char *line, size_t size, int number, S5TakeSetting *take, 
     if (*value)
         *value++ = 0;
     value += strspn(value, " \t");
-    return is_plain(name, *value ? value : NULL, error) && is_literal(name, value, error) &&
-           take(to, number, name, *value ? value : NULL, error);
+    const char *given = *value ? value : NULL;
+    return is_plain(name, given, error) && is_literal(name, value, error) &&
+           take(to, number, name, given, error);
 }
 
 /* Takes lines up to one that is wrong; returns its number, 0 when all are right. */

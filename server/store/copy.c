@@ -156,8 +156,8 @@ static bool source_is_there(const char *from, S5Text *error)
 
 bool s5_store_copy(const char *from, const char *to, S5Copied *copied, S5Text *error)
 {
-    S5CopyEnd *source = source_is_there(from, error) ? s5_copy_open(from, false, error) : NULL,
-              *target = source ? s5_copy_open(to, false, error) : NULL;
+    S5CopyEnd *source = source_is_there(from, error) ? s5_copy_open(from, false, error) : NULL;
+    S5CopyEnd *target = source ? s5_copy_open(to, false, error) : NULL;
     const bool good =
         target && copy_is_empty(target, shown_place(to), error) && copy_all(source, target, copied, error);
     if (target)

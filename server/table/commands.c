@@ -458,8 +458,11 @@ static void refuse_unknown(const Command *command, const char *verb)
     for (int i = 0; i < COMMAND_COUNT; i++)
         verbs[i] = COMMANDS[i].verb;
     const int near = s5_text_nearest(verb, verbs, COMMAND_COUNT);
-    s5_command_refuse(command, S5_API_UNKNOWN, "there is no command \"%.60s\"%s%s%s", verb,
-        near < 0 ? "" : ": do you mean \"", near < 0 ? "" : verbs[near], near < 0 ? "" : "\"?");
+    if (near < 0)
+        s5_command_refuse(command, S5_API_UNKNOWN, "there is no command \"%.60s\"", verb);
+    else
+        s5_command_refuse(
+            command, S5_API_UNKNOWN, "there is no command \"%.60s\": do you mean \"%s\"?", verb, verbs[near]);
 }
 
 static void judge_command(Command *command)
@@ -498,8 +501,10 @@ void s5_table_run_command(S5Table *table, int visitor, const char *bytes, size_t
         judge_command(&command);
     } else {
         command.json = NULL;
-        s5_command_refuse(&command, S5_API_MALFORMED, "a message must be one JSON object%s%s",
-            json ? "" : ": ", json ? "" : at.text);
+        if (json)
+            s5_command_refuse(&command, S5_API_MALFORMED, "a message must be one JSON object");
+        else
+            s5_command_refuse(&command, S5_API_MALFORMED, "a message must be one JSON object: %s", at.text);
     }
     json_decref(json);
 }

@@ -5,13 +5,9 @@
 
 static void put_plain_card(S5Text *text, const S5GameView *game, int number, S5Card card)
 {
-    const S5Legal *legal = &game->view.legal;
-    const bool asked = s5_game_view_asks_cards(game), may = asked && s5_set_has(legal->cards, card);
-    s5_phrase(text, game,
-        may     ? "%d:" S5_BOLD "%c" S5_NORMAL
-        : asked ? S5_DIM "%d:(%c)" S5_NORMAL
-                : "%d:%c",
-        number, card);
+    const bool may = s5_set_has(game->view.legal.cards, card);
+    const char *asked = may ? "%d:" S5_BOLD "%c" S5_NORMAL : S5_DIM "%d:(%c)" S5_NORMAL;
+    s5_phrase(text, game, s5_game_view_asks_cards(game) ? asked : "%d:%c", number, card);
 }
 
 static void put_plain_hand(S5Text *text, const S5GameView *game)
@@ -139,7 +135,8 @@ static void put_scores(S5Text *text, const S5GameView *game)
     s5_text_add(text, "; ");
     for (int i = 0; i < game->rules.scores; i++) {
         const bool own = i == (pool ? game->seat : game->rules.side_of[game->seat]);
-        s5_text_printf(text, "%s%s", i ? ", " : "", own ? S5_BOLD : "");
+        s5_text_add(text, i ? ", " : "");
+        s5_text_add(text, own ? S5_BOLD : "");
         s5_phrase(text, game, pool ? "%N" S5_JOIN "%d" : "%P" S5_JOIN "%d", i, (int)game->view.total[i]);
         s5_text_add(text, own ? S5_NORMAL : "");
         s5_text_add(text, s5_in_bunker(&game->rules, game->view.total, i) ? S5_JOIN "(bunker)" : "");

@@ -126,7 +126,9 @@ int s5_grid_clip(S5Grid *grid, int row, int column, int columns, S5Ink ink, cons
             break;
     }
     column = put_piece(grid, row, column, ink, &now, shown.start, end);
-    return whole || columns <= 0 ? column : s5_grid_put(grid, row, column, ink, grid->letters ? "." : "…");
+    if (whole || columns <= 0)
+        return column;
+    return s5_grid_put(grid, row, column, ink, grid->letters ? "." : "…");
 }
 
 void s5_grid_centre(S5Grid *grid, int row, int column, int columns, S5Ink ink, const char *text)

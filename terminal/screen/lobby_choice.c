@@ -70,8 +70,9 @@ void s5_lobby_numbers(S5Text *text, const S5Preset *preset)
 void s5_lobby_about(const S5Lobby *lobby, const S5Preset *preset, S5Text *text)
 {
     const S5RuleFile *own = lobby->file && preset == s5_rule_file_preset(lobby->file) ? lobby->file : NULL;
-    s5_text_printf(text, "%s%s%s: %s.", s5_preset_about(preset), own ? "" : " ", preset->name,
-        own && *s5_rule_file_description(own) ? s5_rule_file_description(own) : preset->source);
+    const char *source =
+        own && *s5_rule_file_description(own) ? s5_rule_file_description(own) : preset->source;
+    s5_text_printf(text, "%s%s%s: %s.", s5_preset_about(preset), own ? "" : " ", preset->name, source);
 }
 
 const S5RuleFile *s5_lobby_file(const S5Lobby *lobby)

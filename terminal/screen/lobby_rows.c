@@ -1,6 +1,8 @@
 /* The rows of the lobby: what is played, who plays, how it looks, and each option of the rules. */
 #include "lobby.h"
 
+#include "engine/rules/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -34,23 +36,14 @@ static bool type_text(char *text, size_t most, int key)
     const bool good = key >= ' ' && key < 0x10000 && key != '"' && key != '\\' && (key < 0x7F || key >= 0xA0);
     if (!good || size + 4 > most)
         return key >= ' ' && key < 0x110000;
-    if (key < 0x80) {
-        text[size++] = (char)key;
-    } else if (key < 0x800) {
-        text[size++] = (char)(0xC0 | key >> 6);
-        text[size++] = (char)(0x80 | (key & 0x3F));
-    } else {
-        text[size++] = (char)(0xE0 | key >> 12);
-        text[size++] = (char)(0x80 | (key >> 6 & 0x3F));
-        text[size++] = (char)(0x80 | (key & 0x3F));
-    }
+    size += s5_utf8_put(text + size, (uint32_t)key);
     text[size] = 0;
     return true;
 }
 
 /* ------------------------------------------------------- start and continue */
 
-static int count_unfinished(const S5Lobby *lobby)
+int s5_lobby_start_row(const S5Lobby *lobby)
 {
     return lobby->unfinished;
 }
@@ -443,7 +436,7 @@ static bool type_option(const S5LobbyPlace *place, int key)
 
 static const S5LobbyRow ROWS[] = {
     {.label = "Continue the unfinished game",
-        .count = count_unfinished,
+        .count = s5_lobby_start_row,
         .put_value = put_unfinished,
         .put_explanation = explain_unfinished,
         .enter = s5_lobby_continue},
@@ -498,11 +491,6 @@ static const S5LobbyRow ROWS[] = {
         .type = type_option,
         .heading_above = heading_above_option},
 };
-
-int s5_lobby_start_row(const S5Lobby *lobby)
-{
-    return count_unfinished(lobby);
-}
 
 const S5LobbyRow *s5_lobby_row(S5App *app, int line, S5LobbyPlace *place)
 {

@@ -86,8 +86,9 @@ void s5_game_view_primer(const S5GameView *game)
         s5_say(game, 4, "  only the cards of the trump suit are trumps");
         return;
     }
-    s5_say(game, 4, "  trumps: 5, jack, %s, ace, king, queen, then as in %s suit",
-        joker ? "Joker, A♥ (both always trumps)" : "A♥ (always a trump)", joker ? "a" : "their");
+    s5_say(game, 4,
+        joker ? "  trumps: 5, jack, Joker, A♥ (both always trumps), ace, king, queen, then as in a suit"
+              : "  trumps: 5, jack, A♥ (always a trump), ace, king, queen, then as in their suit");
     if (game->rules.options.card_order == S5_CARD_ORDER_ACES_HIGH) {
         s5_say(game, 4, "  ♥ and ♦: king, queen, jack, 10, 9 down to 2, the A♦ above them all");
         s5_say(game, 4, "  ♠ and ♣: ace, king, queen, jack, 2, 3 up to 10, so low beats high");

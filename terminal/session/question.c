@@ -238,13 +238,13 @@ static void put_bid_meaning(S5Text *text, const S5GameView *game, int bid)
 {
     const S5Options *options = &game->rules.options;
     const bool alone = !game->rules.sides;
-    const char *who = alone ? "you" : "your side", *score = alone ? "score" : "scores",
-               *lose = alone ? "lose" : "loses";
+    const char *who = alone ? "you" : "your side",
+               *succeeds = alone ? "you do, you score" : "it does, it scores";
+    const char *loses = alone ? "you lose" : "it loses";
     if (s5_is_slam(&game->rules, bid))
-        s5_phrase(text, game, "%s must %s. If %s, %s %s %d and nothing else; if not, %s %s %d.", who,
-            options->slam_needs == S5_SLAM_NEEDS_POINTS ? "make 30 points" : "take all five tricks",
-            alone ? "you do" : "it does", alone ? "you" : "it", score, s5_slam_scores(bid),
-            alone ? "you" : "it", lose, s5_bid_costs(&game->rules, bid));
+        s5_phrase(text, game, "%s must %s. If %s %d and nothing else; if not, %s %d.", who,
+            options->slam_needs == S5_SLAM_NEEDS_POINTS ? "make 30 points" : "take all five tricks", succeeds,
+            s5_slam_scores(bid), loses, s5_bid_costs(&game->rules, bid));
     else
         s5_phrase(text, game,
             highest_trump_bonus(game)
@@ -252,8 +252,7 @@ static void put_bid_meaning(S5Text *text, const S5GameView *game, int bid)
                 : "%s must make %d points in tricks, 5 for each.",
             who, bid, highest_trump_bonus(game));
     if (!s5_is_slam(&game->rules, bid))
-        s5_phrase(text, game, " If %s, %s %s all the points made; if not, %s %s %d.",
-            alone ? "you do" : "it does", alone ? "you" : "it", score, alone ? "you" : "it", lose, bid);
+        s5_phrase(text, game, " If %s all the points made; if not, %s %d.", succeeds, loses, bid);
     if (!is_hopeless(game, bid))
         return;
     s5_text_add(text, " No cards can make it, because ");

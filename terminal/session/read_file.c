@@ -15,8 +15,10 @@ FILE *s5_file_open(const char *path, S5Text *error)
     const bool folder = file && fstat(fileno(file), &what) == 0 && S_ISDIR(what.st_mode);
     if (file && !folder)
         return file;
-    s5_text_printf(error, "%s%s%s", path, folder ? " is a folder: name a file in it" : ": ",
-        folder ? "" : strerror(errno));
+    if (folder)
+        s5_text_printf(error, "%s is a folder: name a file in it", path);
+    else
+        s5_text_printf(error, "%s: %s", path, strerror(errno));
     if (file)
         fclose(file);
     return NULL;

@@ -14,10 +14,9 @@
 #include <string.h>
 
 static struct {
-    Person *person;
+    Person *person, prober;
     int count, tables_wanted, codes, nodes;
     char code[TABLES][SIM_CODE];
-    Person prober;
     bool gone, played;
 } crowd;
 
@@ -218,9 +217,8 @@ static void hear_holder(Tab *tab, int seat, const json_t *json)
 static void hear_table(Tab *tab, const char *line)
 {
     json_t *json = json_loads(line, 0, NULL);
-    const json_t *seat = json_object_get(json, "seat"), *seats = json_object_get(json, "seats");
-    const int between_s =
-        (int)json_integer_value(json_object_get(json_object_get(json, "settings"), "between_s"));
+    const json_t *seat = json_object_get(json, "seat"), *seats = json_object_get(json, "seats"),
+                 *between_s = json_object_get(json_object_get(json, "settings"), "between_s");
     tab->seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
     tab->players = (int)json_array_size(seats);
     tab->hosting = json_is_true(json_object_get(json, "hosting"));
@@ -235,7 +233,6 @@ static void hear_table(Tab *tab, const char *line)
         hear_holder(tab, i, one);
         tab->taken[i] = json_is_null(one) ? 'f' : i == tab->seat ? 'o' : computer ? 'c' : 'p';
     }
-    json_decref(json);
     /* They have left the seat that they saw the game from; and to a spectator who comes, the whole game is sent again. */
     if ((tab->seat != tab->picture.seat && tab->picture.seat >= 0) ||
         (tab->opened_ns && tab->picture.seat < 0))
@@ -244,7 +241,8 @@ static void hear_table(Tab *tab, const char *line)
     if (present != tab->counted)
         sim_judge_presence(tab->code, present ? 1 : -1);
     tab->counted = present;
-    sim_judge_state(tab->code, tab->started, tab->paused, between_s);
+    sim_judge_state(tab->code, tab->started, tab->paused, (int)json_integer_value(between_s));
+    json_decref(json);
 }
 
 /* What somebody does after a hand or a game, once they have heard all that there is. */

@@ -11,6 +11,8 @@ SOURCE = re.compile(r'(?<![\w./*-])[\w./-]*\w\.(?:c|h|ts|tsx|mjs)\b(?!\.)')
 PATH = re.compile(r'`([a-z][\w.-]*/[\w./-]*)`') # of this tree, as documents write them: `tests/golden/`
 NAME = re.compile(r'\b(?:s5_[a-z]\w*[a-z0-9]\b|S5[A-Z]\w*)')
 CALL = re.compile(r'`(\w+)(?:\(\)|\[[^\]`]+\])`') # a function or a table, as documents write it: `act()`, `power[card]`
+TASK = re.compile(r'^- \*\*.*', re.M) # a row of docs/design.md: what somebody wants to change, and where that begins
+SPAN = re.compile(r'`([^`]+)`(:?)')
 WORD = re.compile(r'\b[A-Za-z_]\w*')
 STAND_INS = re.compile(r'NAME|CODE|STORIES|S5Thing|s5_noun_verb') # for a name that the reader gives
 SECTION = re.compile(r'§\d+|\b[HR]\d{1,2}\b')
@@ -154,6 +156,20 @@ class Text:
             if name not in self.words and not STAND_INS.search(name):
                 yield line, f'there is no {name}'
 
+    def tasks(self, path, text):
+        """The names in a row are in the file before them (`file.c`: `f()`), and every function has such a file."""
+        for line, found in places(TASK, text) if path == 'docs/design.md' else ():
+            for place in found.group().split(';'):
+                file, words = None, set()
+                for span, colon in SPAN.findall(place):
+                    if colon and os.path.isfile(span):
+                        file = span
+                        with open(file, encoding='utf-8') as source:
+                            words = set(WORD.findall(source.read()))
+                    elif re.fullmatch(r'\w+(?:\(\)|\[\])?', span) and (file or span.endswith(')')):
+                        if span.rstrip('()[]') not in words:
+                            yield line, f'{span} is not in {file}' if file else f'{span} stands without its file'
+
     def dialect(self, text):
         for words, rather in DIALECT.items():
             for line, found in places(re.compile(words), text):
@@ -173,6 +189,7 @@ class Text:
         yield from self.sources(path, text)
         yield from self.paths_cited(path, text)
         yield from self.identifiers_cited(path, text)
+        yield from self.tasks(path, text)
         yield from self.dialect(text)
         yield from self.pronouns(text)
 

@@ -3,17 +3,17 @@
  * answers with a zero-terminated text, which is valid until the next call: JSON, or lines of events. A call that is
  * refused is answered by {"error":"one sentence", …}, and the game stays as it was.
  *
- *   buffers.c     the incoming text, the answer, and pieces of it
- *   seat_view.c   a table as a seat sees it, fed with events
- *   table.c       that table as JSON, by the map of table_map.h
- *   refusal.c     why a choice may not be made
- *   game_setup.c  which games there are, what a person asks for
- *   local_game.c  a game without a server: deals, asks the computer players
- *   arranged.c    a deal in which some cards lie where a person wants them
- *   solve.c       the exact solver; for the page in a module of its own
- *   advice.c      what the choices of a seat are worth
- *   review.c      a record read line by line
- *   engine.c      what an engine remembers (state.h), and several of them in one program (several.h)
+ *   buffers.c         the incoming text, the answer, and pieces of it
+ *   seat_view.c       a table as a seat sees it, fed with events
+ *   table_json.c      that table as JSON, by the map of table_map.h
+ *   refusal.c         why a choice may not be made
+ *   game_setup.c      which games there are, what a person asks for
+ *   local_game.c      a game without a server: deals, asks the computer players
+ *   arranged.c        a deal in which some cards lie where a person wants them
+ *   solver_module.c   the exact solver; for the page in a module of its own
+ *   advice.c          what the choices of a seat are worth
+ *   review.c          a record read line by line
+ *   engine.c          what an engine remembers (state.h), and several of them in one program (several.h)
  *   jansson.c     JSON for engine/record/      libc.c  the memory of engine/record/
  */
 #ifndef S5_ENGINE_H

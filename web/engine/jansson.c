@@ -3,7 +3,7 @@
 
 #include "engine/record/json.h"
 #include "spoilfive/event.h"
-#ifdef S5_JSON_BYTES /* a module without games (night.c) */
+#ifdef S5_JSON_BYTES /* a module without games (night_module.c) */
 #include <stddef.h>
 
 static struct {
@@ -75,10 +75,10 @@ static bool next_is(Parser *p, char c)
 
 static int hex_digit(char c)
 {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    const int small = c | 0x20;
+    return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
 }
 
 /* The four digits behind \u, or −1. */
@@ -94,16 +94,6 @@ static int32_t read_hex(Parser *p)
     return code;
 }
 
-static size_t put_utf8(char *to, int32_t code)
-{
-    const int bytes = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    static const unsigned char FIRST[] = {0, 0, 0xC0, 0xE0, 0xF0};
-    for (int i = bytes - 1; i > 0; i--, code >>= 6)
-        to[i] = (char)(0x80 | (code & 0x3F));
-    to[0] = (char)(FIRST[bytes] | code);
-    return (size_t)bytes;
-}
-
 /* Reads \uXXXX, or two of them for a character beyond the first 65,536. */
 static bool read_code(Parser *p, char **to)
 {
@@ -114,7 +104,7 @@ static bool read_code(Parser *p, char **to)
     }
     if (code <= 0 || (code >= 0xDC00 && code < 0xE000)) /* zero would end the string */
         return wrong(p, "invalid escape");
-    *to += put_utf8(*to, code);
+    *to += s5_utf8_put(*to, (uint32_t)code);
     return true;
 }
 

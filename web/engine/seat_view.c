@@ -11,9 +11,9 @@ const S5ViewReader *s5_page_watched(void)
 
 const S5Rules *s5_page_rules_watched(void)
 {
-    return s5_engine.watched.reader        ? s5_reader_rules(s5_engine.watched.reader)
-           : s5_engine.watched.view_reader ? s5_view_reader_rules(s5_engine.watched.view_reader)
-                                           : NULL;
+    if (s5_engine.watched.reader)
+        return s5_reader_rules(s5_engine.watched.reader);
+    return s5_engine.watched.view_reader ? s5_view_reader_rules(s5_engine.watched.view_reader) : NULL;
 }
 
 static bool look(S5PageTable *table)

@@ -78,7 +78,7 @@ typedef struct S5Engine {
     _Alignas(max_align_t) char json[S5_JSON_MEMORY]; /* documents, one above the other */
     /* The memory of the players that search, and of the coach; one of them works at a time. */
     _Alignas(64) char player_memory[S5_PLAYER_MEMORY];
-#ifndef __wasm__ /* there only one of the two modules has it (solve.c) */
+#ifndef __wasm__ /* there only one of the two modules has it (solver_module.c) */
     _Alignas(64) char solver_memory[S5_SOLVER_MEMORY];
 #endif
 } S5Engine;

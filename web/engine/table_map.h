@@ -1,8 +1,8 @@
 /*
- * What the page is told about a table, field by field. Each row makes a field of the JSON that table.c writes, and a field of the
+ * What the page is told about a table, field by field. Each row makes a field of the JSON that table_json.c writes, and a field of the
  * TypeScript in web/src/generated.ts that reads it (`make types`).
  *
- * X(value, field, type, about): `value` is what table.c writes for the field, in the words explained there; `type` is TypeScript;
+ * X(value, field, type, about): `value` is what table_json.c writes for the field, in the words explained there; `type` is TypeScript;
  * `about` is its comment, or "".
  */
 #ifndef S5_TABLE_MAP_H

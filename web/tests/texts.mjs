@@ -666,12 +666,14 @@ test('all that the engine of nights refuses is said in Irish and French, too', (
   const sources = readdirSync(join(web, '../engine/night')).filter((name) => name.endsWith('.c'))
   const isTold = (piece) => /^[^A-Z\\%[{]*[a-z]+ [a-z]+/.test(piece) && !piece.includes('\n')
   const marked = (text) => text.replace(/%(?:ll)?[ds]|\{\d\}/g, '*').replaceAll('%%', '%')
-  const pieces = [...sources.map((name) => `engine/night/${name}`), 'engine/record/night_log.c', 'web/engine/night.c'].flatMap((name) => {
-    const code = readFileSync(join(web, '..', name), 'utf8').replace(/\/\*[\s\S]*?\*\/|'"'|^#.*$|S5_ASSERT.*$/gm, '')
-    return [...code.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
-      .map(([, piece]) => marked(piece.replaceAll('\\"', '"')).replace(/\*$/, ''))
-      .filter(isTold)
-  })
+  const pieces = [...sources.map((name) => `engine/night/${name}`), 'engine/record/night_log.c', 'web/engine/night_module.c'].flatMap(
+    (name) => {
+      const code = readFileSync(join(web, '..', name), 'utf8').replace(/\/\*[\s\S]*?\*\/|'"'|^#.*$|S5_ASSERT.*$/gm, '')
+      return [...code.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
+        .map(([, piece]) => marked(piece.replaceAll('\\"', '"')).replace(/\*$/, ''))
+        .filter(isTold)
+    },
+  )
   const rows = [...refusalWords.REFUSALS, refusalWords.NEAR]
   assert.deepEqual(
     pieces.filter((piece) => !rows.some(([engine]) => marked(engine).includes(piece)) && refusals.refusalIn('fr', piece) === piece),

@@ -1,4 +1,4 @@
-/* What the engine says of a night (web/engine/night.h, docs/night-files.md). */
+/* What the engine says of a night (web/engine/night_module.h, docs/night-files.md). */
 export type Amount = number | string
 
 export interface Options {

@@ -101,7 +101,9 @@ static inline bool is_at_least(unsigned good, int left)
 /* The verdict on a goal of tricks when the number won will be in `range`. */
 static inline int8_t verdict_of(unsigned good, unsigned range)
 {
-    return !(good & range) ? S5_NO : (good & range) == range ? S5_YES : OPEN;
+    if (!(good & range))
+        return S5_NO;
+    return (good & range) == range ? S5_YES : OPEN;
 }
 
 /* The goal after a trick. */
@@ -216,8 +218,8 @@ static inline S5Places count_cashed(
  * lane. */
 static inline S5Places contest(const S5Solver *s, S5Places cards, S5Places best)
 {
-    const S5Places trumps = s->map.trumps;
-    return cards & (best & trumps ? trumps : ~trumps) & ~best ? best : 0;
+    const S5Places trumps = s->map.trumps, rivals = best & trumps ? trumps : ~trumps;
+    return cards & rivals & ~best ? best : 0;
 }
 
 /* The last trick leaves no choice. */
@@ -506,9 +508,10 @@ static S5Proof play_pool(
 static inline S5Proof play_seat(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
-    return kind.pool  ? play_pool(s, trick, all, behind, best, seat)
-           : kind.two ? play_tricks_two(s, trick, all, behind, best, seat)
-                      : play_tricks(s, trick, all, behind, best, seat);
+    if (kind.pool)
+        return play_pool(s, trick, all, behind, best, seat);
+    return kind.two ? play_tricks_two(s, trick, all, behind, best, seat)
+                    : play_tricks(s, trick, all, behind, best, seat);
 }
 
 /* ------------------------------------------------------------------ the root */

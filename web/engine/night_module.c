@@ -1,5 +1,5 @@
-/* The engine of the organiser's page, a module of its own: the log of a night line by line, and all that follows from it as JSON (night.h). */
-#include "night.h"
+/* The engine of the organiser's page, a module of its own: the log of a night line by line, and all that follows from it as JSON (night_module.h). */
+#include "night_module.h"
 
 #include "engine/record/json.h"
 #include "engine/record/night_log.h"
