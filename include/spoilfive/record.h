@@ -27,8 +27,8 @@ typedef enum S5Event {
 /** Makes a reader that waits for the first `game`; null without memory. Free it with s5_reader_free(). */
 S5_API S5Reader *s5_reader_new(void);
 
-/** Makes a reader that stands where another does, to try what may come next; null without memory. Free it with
- * s5_reader_free(). */
+/** Makes a reader that stands where another does, to try what may come next; null without memory. Free it
+ * with s5_reader_free(). */
 S5_API S5Reader *s5_reader_copy(const S5Reader *reader);
 
 /** Frees a reader and clears the pointer. */
