@@ -174,6 +174,20 @@ static void test_papers(void **state)
     expect_order("print LOG hats", 2, "there are seats, tables");
 }
 
+/* The list by name is by surnames, whatever their accents, with what belongs to them. */
+static void test_surnames(void **state)
+{
+    (void)state;
+    begin_night("4", "random", "Winnie Shea\nÁine Ó Sé\nTom Daly Jr\nzoë ní Dhálaigh\n");
+    Run result = order("print LOG seats --csv");
+    assert_int_equal(result.status, 0);
+    const char *at = result.out;
+    static const char *const NAMES[] = {"Tom Daly Jr", "zoë ní Dhálaigh", "Áine Ó Sé", "Winnie Shea"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        assert_non_null(at = strstr(at, NAMES[i]));
+    run_free(&result);
+}
+
 /* A log whose last line lost its newline goes on in a line of its own, and numbers beyond any result are none. */
 static void test_a_log_without_its_last_newline(void **state)
 {
@@ -485,6 +499,9 @@ static void test_shipped_nights(void **state)
         run_free(&simulated);
     }
     expect("night simulate nights/kerry-thirty-one.yaml --people 60", NULL, 0, NULL, "1 has the first place");
+    /* fewer are left at the end than there are spot prizes */
+    expect(
+        "night simulate nights/school-drive.yaml --people 7 --leave 3", NULL, 0, NULL, "rounds at 1 table;");
     expect("night check nights/whist-tournament.yaml", NULL, 0, NULL, "");
 }
 
@@ -493,6 +510,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_night),
         cmocka_unit_test(test_papers),
+        cmocka_unit_test(test_surnames),
         cmocka_unit_test(test_a_log_without_its_last_newline),
         cmocka_unit_test(test_a_torn_last_line),
         cmocka_unit_test(test_orders_at_once),

@@ -96,6 +96,30 @@ static void test_files(void **state)
     }
 }
 
+/* The cut is asked where seats, a place or the jackpot depend on it: movements, what else a file says, and whether it does. */
+static void test_cuts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file;
+        bool asks;
+    } CASES[] = {
+        {FOUR, true},
+        {TWO "tables: 4/2\nmovement: semi-partner\n", true},
+        {TWO "tables: 4/2\nmovement: knock-out\n", true},
+        {TWO "tables: 4/2\nmovement: fixed-rotation\n", false},
+        {TWO "tables: 4/2\nmovement: swiss\nties: head last cut\njackpot: reach 3\n", false},
+        {TWO "tables: 4/2\nmovement: fixed-rotation\nties: head wins share\n", true},
+        {TWO "tables: 4/2\nmovement: league\njackpot: cookies 3\n", true},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        S5NightOptions options;
+        S5NightFault fault;
+        assert_true(s5_night_read(CASES[i].file, strlen(CASES[i].file), &options, &fault));
+        assert_int_equal(s5_night_asks_cut(&options), CASES[i].asks);
+    }
+}
+
 /* A file may have 65,536 bytes, and not one more. */
 static void test_a_large_file(void **state)
 {
@@ -373,6 +397,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_files),
+        cmocka_unit_test(test_cuts),
         cmocka_unit_test(test_a_large_file),
         cmocka_unit_test(test_a_whole_log),
         cmocka_unit_test(test_ways_to_write_a_line),

@@ -4,17 +4,16 @@
 #include "spoilfive/format.h"
 
 #include <stdarg.h>
-#include <string.h>
 
 static void say(const char *format, ...)
 {
-    char sentence[S5_NIGHT_SAY_MAX];
+    S5Text sentence = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     S5Text shown = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     va_list values;
     va_start(values, format);
-    vsnprintf(sentence, sizeof sentence, format, values);
+    s5_text_vprintf(&sentence, format, values);
     va_end(values);
-    s5_format_line(&shown, sentence); /* titles are as people typed them */
+    s5_format_line(&shown, sentence.start); /* titles are as people typed them */
     s5_print_line(stdout, 0, shown.start);
 }
 
@@ -25,43 +24,37 @@ static void put_gap(S5Text *text, int i, int count)
     s5_text_add(text, i ? gap : "");
 }
 
-/* An amount, or a percentage. Valid until the next call. */
-static const char *share_text(const S5NightOptions *options, S5NightShare share)
+static void put_share(S5Text *text, const S5NightOptions *o, S5NightShare share)
 {
-    static char bytes[64];
-    S5Text text = s5_text(bytes, sizeof bytes);
     if (share.percent)
-        s5_text_number(&text, share.value);
+        s5_text_printf(text, "%lld%%", (long long)share.value);
     else
-        s5_night_put_money(&text, options, share.value);
-    s5_text_add(&text, share.percent ? "%" : "");
-    return bytes;
+        s5_night_put_money(text, o, share.value);
 }
 
 static void put_size(S5Text *text, S5NightSize size, bool teams)
 {
-    s5_text_number(text, teams ? size.sides : size.people);
     if (teams)
-        s5_text_add(text, size.sides == 1 ? " team" : " teams");
+        s5_text_printf(text, "%d team%s", size.sides, s5_plural(size.sides));
+    else if (size.people == size.sides)
+        s5_text_printf(text, "%d people", size.people);
     else
-        s5_text_add(text, size.people == size.sides ? " people" : " people in ");
-    if (teams || size.people == size.sides)
-        return;
-    s5_text_printf(text, "%d sides of %d", size.sides, size.people / size.sides);
+        s5_text_printf(
+            text, "%d people in %d sides of %d", size.people, size.sides, size.people / size.sides);
 }
 
 static void say_tables(const S5NightOptions *o)
 {
-    S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
-    s5_night_put_game(&text, o);
-    say("We play %s.", text.start);
-    text = s5_text(text.start, text.size);
+    S5Text game = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
+    S5Text sizes = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
+    s5_night_put_game(&game, o);
+    say("We play %s.", game.start);
     for (int i = 0; i < o->sizes; i++) {
         const char *gap = i == 1 ? "; at some, if the number does not come out even, " : " or ";
-        s5_text_add(&text, i ? gap : "");
-        put_size(&text, o->tables[i], o->team.count > 0);
+        s5_text_add(&sizes, i ? gap : "");
+        put_size(&sizes, o->tables[i], o->team.count > 0);
     }
-    say("At a table sit %s.", text.start);
+    say("At a table sit %s.", sizes.start);
 }
 
 static void say_partners(const S5NightOptions *o)
@@ -163,10 +156,12 @@ static void say_ties(const S5NightOptions *o)
 
 /* ---------------------------------------------------------------------- money */
 
-static void say_amount(const S5NightOptions *o, const char *before, S5NightShare share)
+static void say_amount(const S5NightOptions *o, const char *before, S5NightShare share, const char *after)
 {
+    S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
+    put_share(&text, o, share);
     if (share.value)
-        say("%s %s%s.", before, share_text(o, share), share.percent ? " of the entrance money" : "");
+        say("%s %s%s%s.", before, text.start, share.percent ? " of the entrance money" : "", after);
 }
 
 static void say_prizes(const S5NightOptions *o)
@@ -174,13 +169,16 @@ static void say_prizes(const S5NightOptions *o)
     S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     for (int i = 0; i < o->prizes; i++) {
         put_gap(&text, i, o->prizes);
-        s5_text_add(&text, share_text(o, o->prize[i]));
+        put_share(&text, o, o->prize[i]);
     }
     if (o->prizes)
         say(o->prizes == 1 ? "The prize is %s%s." : "The prizes are %s%s.", text.start,
             o->prize[0].percent ? " of what is left" : "");
-    say_amount(o, "The last place wins", o->booby);
-    text = s5_text(text.start, text.size);
+}
+
+static void say_spots(const S5NightOptions *o)
+{
+    S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
     for (int i = 0; i < o->spots.count; i++) {
         put_gap(&text, i, o->spots.count);
         s5_night_put_money(&text, o, o->spots.item[i]);
@@ -198,7 +196,7 @@ static void say_jackpot(const S5NightOptions *o)
             : "The jackpot goes to those who have won all of %d rounds whose numbers are drawn at the end. "
               "If nobody does, it waits for the next night.",
         o->jackpot_at);
-    say_amount(o, "Each night this is added to it:", o->jackpot_in);
+    say_amount(o, "Each night this is added to it:", o->jackpot_in, "");
 }
 
 void s5_night_print_rules(const S5NightOptions *o)
@@ -211,14 +209,15 @@ void s5_night_print_rules(const S5NightOptions *o)
     say_rounds(o);
     say_ties(o);
     putchar('\n');
-    if (o->fee.value)
-        say("Everybody pays %s at the door.", share_text(o, o->fee));
-    say_amount(o, "The house keeps", o->house);
+    say_amount(o, "Everybody pays", o->fee, " at the door");
+    say_amount(o, "The house keeps", o->house, "");
     say_prizes(o);
+    say_amount(o, "The last place wins", o->booby, "");
+    say_spots(o);
     say_jackpot(o);
+    say_amount(o, "A raffle ticket costs", o->raffle, "");
     if (o->raffle.value)
-        say("A raffle ticket costs %s. The winner gets %d%% of the tickets' money.", share_text(o, o->raffle),
-            o->raffle_share);
+        say("The winner of the raffle gets %d%% of the tickets' money.", o->raffle_share);
     if (*o->trophy)
         say("The first place also takes home, until the next night: %s.", o->trophy);
 }

@@ -91,14 +91,21 @@ static bool correct(Simulation *s)
     return report_table(s, S5_NIGHT_CORRECT, round, pick(s, night->round[round - 1].tables));
 }
 
-/* Somebody who is there goes home. */
-static bool leave(Simulation *s)
+/* Those who are there. Returns how many. */
+static int list_present(const S5Night *night, int here[S5_NIGHT_PEOPLE_MAX])
 {
-    const S5Night *night = &s->log->night;
-    int here[S5_NIGHT_PEOPLE_MAX], count = 0;
+    int count = 0;
     for (int i = 0; i < night->people; i++)
         if (night->person[i].present)
             here[count++] = i + 1;
+    return count;
+}
+
+/* Somebody who is there goes home. */
+static bool leave(Simulation *s)
+{
+    int here[S5_NIGHT_PEOPLE_MAX];
+    const int count = list_present(&s->log->night, here);
     if (count)
         s5_night_log_event(s->log, S5_NIGHT_LEAVE)->person = here[pick(s, count)];
     return !count || put(s);
@@ -150,8 +157,10 @@ static bool draw(Simulation *s, S5NightEventKind kind)
 static bool end(Simulation *s)
 {
     const S5NightOptions *o = &s->log->night.options;
+    int here[S5_NIGHT_PEOPLE_MAX];
+    const int people = list_present(&s->log->night, here);
     bool good = true;
-    for (int i = 0; good && i < o->spots.count && i < s->log->night.people; i++)
+    for (int i = 0; good && i < o->spots.count && i < people; i++)
         good = draw(s, S5_NIGHT_SPOT);
     if (good && o->raffle.value)
         good = draw(s, S5_NIGHT_RAFFLE);
@@ -191,8 +200,8 @@ static void report(const Simulation *s, const S5NightFinish *finish)
     for (int r = 0; r < night->rounds; r++)
         byes += night->round[r].byes;
     S5Text text = S5_EMPTY_TEXT(S5_NIGHT_SAY_MAX);
-    s5_text_printf(&text, "%d%s%d tables", night->rounds, night->rounds == 1 ? " round at " : " rounds at ",
-        night->round[0].tables);
+    s5_text_printf(&text, "%d round%s at %d table%s", night->rounds, s5_plural(night->rounds),
+        night->round[0].tables, s5_plural(night->round[0].tables));
     if (night->options.minutes)
         s5_text_printf(&text, ", %d minutes", night->rounds * night->options.minutes);
     s5_text_printf(&text,

@@ -26,15 +26,23 @@ static const Movement MOVEMENTS[S5_MOVEMENTS] = {
     [S5_MOVEMENT_KNOCK_OUT] = {.kind = KNOCK_OUT},
 };
 
-bool s5_night_moves_winners(const S5NightOptions *options)
+static bool moves_winners(int movement)
 {
-    const Kind kind = MOVEMENTS[options->movement].kind;
+    const Kind kind = MOVEMENTS[movement].kind;
     return kind == LADDER || kind == SEMI_PARTNER || kind == KNOCK_OUT;
+}
+
+bool s5_night_asks_cut(const S5NightOptions *options)
+{
+    bool asks = moves_winners(options->movement) || options->jackpot == S5_JACKPOT_COOKIES;
+    for (int i = 0; i < options->ties.count; i++)
+        asks |= options->ties.item[i] == S5_TIE_WINS;
+    return asks;
 }
 
 bool s5_night_is_planned(const S5NightOptions *options)
 {
-    return !s5_night_moves_winners(options) && options->movement != S5_MOVEMENT_SWISS;
+    return !moves_winners(options->movement) && options->movement != S5_MOVEMENT_SWISS;
 }
 
 bool s5_movement_is_scheduled(int movement)

@@ -251,8 +251,8 @@ int s5_night_expected(const S5Night *night);
 void s5_night_enter_schedule(
     const S5NightOptions *options, const S5NightSchedule *schedule, S5NightEvent *event);
 
-/** Whether the winners of a table move otherwise than the others, so that it matters who wins the cut of equal numbers. */
-bool s5_night_moves_winners(const S5NightOptions *options);
+/** Whether it matters who wins the cut of equal numbers: for the seats, a place or the jackpot. */
+bool s5_night_asks_cut(const S5NightOptions *options);
 
 /** Whether results play no part in the movement, so that the seats of the whole night are known if nobody comes or leaves. */
 bool s5_night_is_planned(const S5NightOptions *options);

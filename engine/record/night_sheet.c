@@ -142,9 +142,58 @@ static const S5NightRound *round_of(const S5Night *night, int number)
 
 /* ---------------------------------------------------------------------- lists */
 
+/* Takes the next byte of a name, small and without an accent. */
+static int take_letter(const char **at)
+{
+    static const char LATIN[] =
+        "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy"; /* from U+00C0 */
+    unsigned char byte = (unsigned char)*(*at)++;
+    if (byte == 0xC3 && **at)
+        byte = (unsigned char)LATIN[*(*at)++ & 0x3F];
+    return byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte;
+}
+
+static int compare_names(const char *a, const char *b)
+{
+    while (*a && *b) {
+        const int difference = take_letter(&a) - take_letter(&b);
+        if (difference)
+            return difference;
+    }
+    return !!*a - !!*b;
+}
+
+/* Whether a word stands here in a list of words with blanks around them. */
+static bool is_among(const char *word, const char *list)
+{
+    for (const char *entry = list; *entry; entry += strcspn(entry, " "), entry += strspn(entry, " ")) {
+        const char *a = word, *b = entry;
+        while (*a && *a != ' ' && *b != ' ' && take_letter(&a) == *b)
+            b++;
+        if (*b == ' ' && (!*a || *a == ' '))
+            return true;
+    }
+    return false;
+}
+
+/* The surname with what belongs to it, as in Ní Shé and Daly Jr. */
+static const char *surname_of(const char *name)
+{
+    const char *last = name;
+    for (const char *blank = strchr(name, ' '); blank; blank = strchr(blank + 1, ' ')) {
+        if (is_among(blank + 1, "ni nic o mac mc de van von ui "))
+            return blank + 1;
+        if (last == name || !is_among(blank + 1, "jr jr. jnr junior sr sr. snr senior og ii iii iv "))
+            last = blank + 1;
+    }
+    return last;
+}
+
 static int compare_rows(const void *a, const void *b)
 {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
+    const char *one = *(const char *const *)a, *other = *(const char *const *)b;
+    const int difference = compare_names(surname_of(one), surname_of(other));
+    return difference ? difference : compare_names(one, other);
 }
 
 static void list_seats(S5NightSheet *sheet, const S5Night *night, int number)

@@ -1,5 +1,6 @@
 /* Card nights: what is published for phones, what they propose, and what strangers may not do. */
-import { STILL, call, folder, must, person, run, start, stop, withServer } from './server.mjs'
+import crypto from 'node:crypto'
+import { STILL, call, folder, must, person, run, start, stop, until, withServer } from './server.mjs'
 
 const VIEW = { title: 'Monday cards', people: [[1, 'Seán Ó Briain']], round: null }
 
@@ -120,4 +121,41 @@ async function ends_after_two_days_and_outlives_the_server() {
   await stop(server)
 }
 
-await run([publishes_changes_and_takes_off, keeps_one_proposal_of_each_side, bounds_what_is_published, bounds_changes_and_guesses, charges_by_size, ends_after_two_days_and_outlives_the_server])
+/* What somebody was told is kept is there after a kill; S5_KILLS=100 kills the server a hundred times. */
+async function loses_nothing_in_kills() {
+  const kills = Number(process.env.S5_KILLS ?? 3)
+  const limits = ['--limit', 'changes=1000000', '--limit', 'address_requests=1000000', '--limit', 'address_burst=1000000']
+  const data = folder()
+  let server = await start(limits, { data })
+  const people = [await person(server), await person(server), await person(server)]
+  const { code, secret } = await published(server, people[0])
+  let [sent, told, view] = [0, 0, 0]
+  const kept = new Map() // by table: the last result of it that was answered
+  for (let kill = 1; kill <= kills; kill++) {
+    const asks = async (table, cookie) => {
+      for (;;) {
+        const i = ++sent
+        const body = table ? { table, side: 0, result: { i } } : { secret, view: { i } }
+        const { status } = await post(server, `/${code}${table ? '/results' : ''}`, body, cookie)
+        must(status === 200, `answered ${status}`)
+        told++
+        if (table) kept.set(table, i)
+        else view = i
+      }
+    }
+    const ended = Promise.all([asks(0, people[0]), asks(1, people[1]), asks(2, people[2]), asks(3, people[1])].map((each) => each.catch((error) => must(error.code, error))))
+    const enough = told + crypto.randomInt(1, 30)
+    await until(() => told >= enough, 'answers')
+    server.process.kill('SIGKILL')
+    await server.ended
+    await ended
+    server = await start(limits, { data })
+    const { json } = await get(server, `/${code}`)
+    must(json.view.i >= view, `after ${kill} kills ${view} is gone: ${json.view.i}`)
+    for (const [table, i] of kept) must(json.results.find((each) => each.table === table).result.i >= i, `after ${kill} kills the result ${i} of table ${table} is gone`)
+  }
+  await stop(server)
+  console.log(`${kills} kills, ${told} answers`)
+}
+
+await run([publishes_changes_and_takes_off, keeps_one_proposal_of_each_side, bounds_what_is_published, bounds_changes_and_guesses, loses_nothing_in_kills, charges_by_size, ends_after_two_days_and_outlives_the_server])

@@ -66,7 +66,7 @@ static void put_facts(S5Text *text, const S5NightOptions *options)
     S5Text title = S5_EMPTY_TEXT(S5_NIGHT_TEXT_MAX + 1);
     s5_night_put_game(&title, options);
     s5_put_string_field(text, ",\"game\":", title.start);
-    s5_text_printf(text, ",\"moves_winners\":%s,\"planned\":%s", truth(s5_night_moves_winners(options)),
+    s5_text_printf(text, ",\"asks_cut\":%s,\"planned\":%s", truth(s5_night_asks_cut(options)),
         truth(s5_night_is_planned(options)));
 }
 

@@ -1,6 +1,7 @@
 /* The organiser's screens: what is played, and then door, seats, games and prizes. */
 import { useEffect, useState } from 'preact/hooks'
 import { type Store, useStore } from '../store'
+import { useBell } from './clock'
 import { Door } from './Door'
 import { Games } from './Games'
 import { HandOver } from './HandOver'
@@ -58,6 +59,7 @@ function Evening({ open }: { open: Open }) {
     return () => removeEventListener('keydown', key)
   }, [])
   usePhones(night.id)
+  useBell(state.rounds, night.id)
   const Screen = { door: Door, seats: Seats, games: Games, prizes: Prizes }[step]
   if (papers) return <Papers open={open} onClose={() => setPapers(false)} />
   return (

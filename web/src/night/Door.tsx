@@ -1,8 +1,10 @@
 /* The door: who has come, who has paid, and with whom they play. It stays open all night. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Step } from './App'
+import { Camera, readsCodes } from './Camera'
+import { peopleOf } from './lists'
 import { isFound, nextLetters, together } from './names'
-import { enter, formsUnits, known, type Open, personName, unitsToSeat, waiting } from './night'
+import { enter, formsUnits, known, type Open, personName, unitName, unitsToSeat, waiting } from './night'
 import { PasteList } from './PasteList'
 import { Chooser, ChooseTwo, Sheet } from './parts'
 import type { Entry, Person, State } from './types'
@@ -60,7 +62,7 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
   const [typed, setTyped] = useState('')
   const [adding, setAdding] = useState(false)
   const [everyone, setEveryone] = useState(false)
-  const [sheet, setSheet] = useState<'tickets' | 'pair' | 'twice' | 'list' | Person | null>(null)
+  const [sheet, setSheet] = useState<'tickets' | 'pair' | 'twice' | 'list' | 'partners' | 'code' | Person | null>(null)
   const find = useRef<HTMLInputElement>(null)
   const pairs = options.partners === 'fixed' && !options.team && (options.tables[0]?.[0] ?? 0) / (options.tables[0]?.[1] ?? 1) === 2
   const all = useMemo(() => everybody(state), [state])
@@ -271,12 +273,22 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
           )}
         </ul>
         <div class="row">
+          {readsCodes() && (
+            <button type="button" class="gap" data-do="read-card" onClick={() => setSheet('code')}>
+              {t('door.code')}
+            </button>
+          )}
           <button type="button" class="gap" data-do="list" onClick={() => setSheet('list')}>
             {t('list.title')}
           </button>
           <button type="button" class="gap" data-do="twice" onClick={() => setSheet('twice')}>
             {t('twice')}
           </button>
+          {formsUnits(options) && state.units.length > 0 && (
+            <button type="button" class="gap" data-do="partners" onClick={() => setSheet('partners')}>
+              {t('partners')}
+            </button>
+          )}
         </div>
       </section>
       {adding && (
@@ -309,6 +321,22 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
           }
           onClose={() => setSheet(null)}
         />
+      )}
+      {sheet === 'partners' && <Partners state={state} onClose={() => setSheet(null)} />}
+      {sheet === 'code' && (
+        <Sheet title={t('door.code')} onClose={() => setSheet(null)}>
+          <p>{t('door.code.how')}</p>
+          <Camera
+            none={t('door.camera')}
+            onCode={(code) => {
+              const name = peopleOf(code, [])[0]?.[0]
+              if (!name) return false
+              setTyped(name)
+              setSheet(null)
+              return true
+            }}
+          />
+        </Sheet>
       )}
       {sheet && typeof sheet === 'object' && <Rename person={sheet} onClose={() => setSheet(null)} />}
     </div>
@@ -420,6 +448,24 @@ function Rename({ person, onClose }: { person: Person; onClose: () => void }) {
         </button>
       </form>
     </Sheet>
+  )
+}
+
+/* Two of different sides change places; the two of a side that has not sat down part. */
+function Partners({ state, onClose }: { state: State; onClose: () => void }) {
+  const change = (a: Person, b: Person) => {
+    if (a.unit === b.unit) return enter([{ event: 'unpair', unit: a.unit }], () => t('partners.parted', { a: a.name, b: b.name }))
+    const people = [a.person, b.person]
+    return enter([{ event: 'trade', people }], (now) => t('partners.traded', { a: unitName(now, a.unit), b: unitName(now, b.unit) }))
+  }
+  return (
+    <ChooseTwo
+      title={(first) => (first ? t('partners.second', { name: first.name }) : t('partners.first'))}
+      items={state.people.filter(({ unit }) => unit)}
+      name={({ name }) => name}
+      onTwo={change}
+      onClose={onClose}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Step } from './App'
 import { Cards, hasCards } from './Cards'
-import { addMinutes, changeClock, clock, reading, ring, startClock, stopOrGo, useTicks } from './clock'
+import { addMinutes, changeClock, clock, reading, startClock, stopOrGo, useTicks } from './clock'
 import { bySurname, together } from './names'
 import { allRounds, enter, missingTables, namesOf, type Open, sideNames, unitName, waiting } from './night'
 import { Chooser, Sheet, Side } from './parts'
@@ -20,10 +20,6 @@ function Clock({ round, night, minutes }: { round: number; night: string; minute
   useTicks()
   const [open, setOpen] = useState(false)
   const now = reading(round, night)
-  useEffect(() => {
-    const timer = setInterval(() => ring(round, night), 500)
-    return () => clearInterval(timer)
-  }, [round, night])
   if (!now && !minutes) return null
   return (
     <>

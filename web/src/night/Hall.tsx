@@ -1,9 +1,10 @@
 /* The screen of the hall, unattended: seats until the clock starts, then clock and standings in turn, at the end the prizes. */
 import { useEffect, useState } from 'preact/hooks'
+import { isTouched } from '../sound/context'
 import { useStore } from '../store'
-import { reading, useTicks } from './clock'
+import { clock, reading, useBell, useTicks } from './clock'
 import { bySurname, firstName, surname, surnameFirst } from './names'
-import { current, missingTables, namesOf, type Open, sideUnits, unitName } from './night'
+import { current, missingTables, namesOf, type Open, unitName } from './night'
 import { sayJackpot } from './Prizes'
 import { Line } from './parts'
 import { HallCode } from './phones/Code'
@@ -15,19 +16,16 @@ const ROWS = 12
 const TOP = 10
 const NAMED = 6
 
-/* One line a side where the surname is one; a line for each person where they differ. */
+/* One line a unit where the surname is one; a line for each person where they differ. Those who sit out find their names, too. */
 function lines(state: State): { last: string; first: string; code: string }[] {
-  const all = (state.round?.tables ?? []).flatMap((table, i) =>
-    Array.from({ length: table.sides }, (_, side) => side).flatMap((side) =>
-      sideUnits(table, side).flatMap((unit) => {
-        const names = namesOf(state, unit)
-        const code = `${i + 1}${letter(side)}`
-        const { large, small } = surnameFirst(names)
-        if (new Set(names.map(surname)).size === 1) return [{ last: large, first: small, code }]
-        return names.map((name) => ({ last: surname(name), first: firstName(name), code }))
-      }),
-    ),
-  )
+  const { tables = [], bye = [] } = state.round ?? {}
+  const seats = tables.flatMap(({ units, sides }, i) => units.map((unit, place) => ({ unit, code: `${i + 1}${letter(place % sides)}` })))
+  const all = [...seats, ...bye.map((unit) => ({ unit, code: '–' }))].flatMap(({ unit, code }) => {
+    const names = namesOf(state, unit)
+    const { large, small } = surnameFirst(names)
+    if (new Set(names.map(surname)).size === 1) return [{ last: large, first: small, code }]
+    return names.map((name) => ({ last: surname(name), first: firstName(name), code }))
+  })
   return all.sort((a, b) => bySurname(a.last, b.last) || bySurname(a.first, b.first))
 }
 
@@ -54,7 +52,7 @@ function Seats({ state, left, page, pages }: { state: State; left: string; page:
     <>
       <header>
         <h1>{t('hall.seats', { round: roundWord(state.options), number: state.rounds })}</h1>
-        <b>{left}</b>
+        <b>{left && t('hall.in', { time: left })}</b>
       </header>
       <ol class="who">
         {shown.map(({ last, first, code }) => (
@@ -71,6 +69,10 @@ function Seats({ state, left, page, pages }: { state: State; left: string; page:
     </>
   )
 }
+
+/* Until somebody has touched this window, its bell cannot be heard. */
+const TouchMe = ({ state }: { state: State }) =>
+  state.options.minutes && !clock.get().silent && !isTouched() ? <p>{t('hall.touch')}</p> : null
 
 function Clock({ state, left }: { state: State; left: string }) {
   const missing = missingTables(state)
@@ -97,6 +99,7 @@ function Clock({ state, left }: { state: State; left: string }) {
       </div>
       <footer>
         <p>{t('hall.call')}</p>
+        <TouchMe state={state} />
         <HallCode />
       </footer>
     </>
@@ -138,6 +141,7 @@ function Standings({ state, page, pages }: { state: State; page: number; pages: 
 function Shown({ open }: { open: Open }) {
   useTicks()
   const { state, night } = open
+  useBell(state.rounds, night.id)
   const now = reading(state.rounds, night.id)
   const seatPages = Math.ceil(lines(state).length / (2 * ROWS))
   const rankPages = Math.max(1, Math.ceil(state.end.ranking.length / TOP))
@@ -156,6 +160,7 @@ function Shown({ open }: { open: Open }) {
           <b class="huge">{state.people.filter(({ present }) => present).length}</b>
         </div>
         <footer>
+          <TouchMe state={state} />
           <HallCode />
         </footer>
       </>

@@ -1,22 +1,12 @@
 /* The night goes to another device: by codes that one shows and the other reads, by the share sheet, or as a file. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Qr } from '../components/Qr'
+import { Camera } from './Camera'
 import { CodeReader, codesOf } from './codes'
 import { download, Sheet } from './parts'
-import { list, t, whyOf } from './words'
+import { list, t } from './words'
 
 const SHOWN_MS = 350 // each code; cameras read ten a second
-const LOOK_MS = 80
-
-/* Browsers have it and TypeScript does not. */
-declare class BarcodeDetector {
-  constructor(options: { formats: string[] })
-  detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
-
-/** Whether this browser reads codes. */
-export const readsCodes = () => 'BarcodeDetector' in window && !!navigator.mediaDevices?.getUserMedia
-
 const TYPE = 'application/jsonl'
 
 export function HandOver({ title, log, onClose }: { title: string; log: string; onClose: () => void }) {
@@ -71,45 +61,20 @@ export function HandOver({ title, log, onClose }: { title: string; log: string; 
 
 /** Reads the codes of another device with the camera. */
 export function ReadCodes({ onLog, onClose }: { onLog: (log: string) => void; onClose: () => void }) {
-  const video = useRef<HTMLVideoElement>(null)
   const [reader] = useState(() => new CodeReader())
   const [, setMissing] = useState(0)
-  const [wrong, setWrong] = useState('')
-  useEffect(() => {
-    let [over, stream] = [false, null as MediaStream | null]
-    const read = async () => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      const camera = video.current
-      if (over || !camera) return
-      camera.srcObject = stream
-      camera.play().catch(() => {})
-      const detector = new BarcodeDetector({ formats: ['qr_code'] })
-      while (!over) {
-        for (const { rawValue } of await detector.detect(camera).catch(() => []))
-          if (reader.take(rawValue)) setMissing(reader.missing.length)
-        const log = await reader.log()
-        if (log !== null && !over) return onLog(log)
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-      }
-    }
-    const end = () => {
-      for (const track of stream?.getTracks() ?? []) track.stop()
-    }
-    read().then(end, (error) => {
-      end()
-      setWrong(error instanceof DOMException ? t('codes.camera') : whyOf(error))
-    })
-    return () => {
-      over = true
-      end()
-    }
-  }, [])
+  const take = async (code: string) => {
+    if (!reader.take(code)) return false
+    setMissing(reader.missing.length)
+    const log = await reader.log()
+    if (log !== null) onLog(log)
+    return log !== null
+  }
   const { missing, count } = reader
   return (
     <Sheet title={t('codes.read')} onClose={onClose}>
       <p>{t('codes.how')}</p>
-      <video ref={video} class="camera" muted playsInline />
-      {wrong && <p role="alert">{wrong}</p>}
+      <Camera none={t('codes.camera')} onCode={take} />
       {count > 0 && (
         <p role="status" data-testid="codes">
           {t('codes.has', { number: count - missing.length, all: count })}

@@ -12,7 +12,7 @@ const scored = ({ score, winner }: Table): string => {
 }
 
 export function MergeSheet({ merge: found, onClose }: { merge: Merge; onClose: () => void }) {
-  const { night, differences, extra, left } = found
+  const { night, differences, extra, left, elsewhere } = found
   const [chosen, choose] = useState<Table[]>([])
   const asked = differences[chosen.length]
   const done = async () => {
@@ -39,6 +39,7 @@ export function MergeSheet({ merge: found, onClose }: { merge: Merge; onClose: (
       ) : (
         <>
           <p>{night ? t('merge.extra', { number: extra.length }) : t('merge.new')}</p>
+          {elsewhere > 0 && <p>{t('merge.elsewhere', { number: elsewhere })}</p>}
           {left > 0 && <p>{t('merge.left', { number: left })}</p>}
           <button type="button" class="go wide" data-do="merge" onClick={done}>
             {night ? t('merge.do') : t('merge.open')}

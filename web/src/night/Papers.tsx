@@ -1,6 +1,7 @@
 /* Everything that is printed: large, black on white, A4 or Letter. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { Qr } from '../components/Qr'
 import { readStored, writeStored } from '../stored'
 import { firstName, surname, together } from './names'
 import { csv, current, missingTables, type Open, plan, sideNames, unitName } from './night'
@@ -17,6 +18,7 @@ const NAMES_A_PAGE = 42
 const LETTERS = 24 // in a line of two columns
 const RANKS_A_PAGE = 46
 const FOUR = 4
+const EIGHT = 8
 
 const pieces = <T,>(items: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
@@ -183,6 +185,25 @@ const PunchCards = ({ state, rounds }: Source) => {
   )
 }
 
+/* Eight cards a page, to be cut: the door reads them. */
+const NameCards = ({ state }: Source) => (
+  <>
+    {pieces(state.people, EIGHT).map((cards) => (
+      <section class="page badges" key={cards[0]?.person}>
+        {cards.map(({ person, name }) => (
+          <section key={person} data-code={name}>
+            <Qr text={name} label={name} />
+            <div>
+              <h3>{name}</h3>
+              <p>{t('paper.show')}</p>
+            </div>
+          </section>
+        ))}
+      </section>
+    ))}
+  </>
+)
+
 /* All rounds on one page: the units by their numbers. */
 const WholeEvening = ({ state, rounds }: Source) => (
   <Page cls="landscape">
@@ -258,6 +279,7 @@ const PAPERS = {
   cards: { Paper: TableCards, needs: 'seats' },
   scores: { Paper: ScoreSheets, needs: 'seats' },
   punch: { Paper: PunchCards, needs: '' },
+  badges: { Paper: NameCards, needs: '' },
   evening: { Paper: WholeEvening, needs: 'plan' },
   standings: { Paper: Standings, needs: 'seats' },
   result: { Paper: Result, needs: 'seats' },

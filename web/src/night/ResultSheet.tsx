@@ -58,7 +58,7 @@ export function ResultSheet({ state, round, number, table, onClose }: Props) {
     setTyped(next)
     if (!next.every((each) => each !== null)) return
     const score = next as number[]
-    if (state.moves_winners && bestSides(score).length > 1) setEqual(score)
+    if (state.asks_cut && bestSides(score).length > 1) setEqual(score)
     else void done(score)
   }
   const before = table.score === null ? null : t('result.was', { result: sayScore(state, table, table.score) })

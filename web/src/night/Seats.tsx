@@ -7,7 +7,7 @@ import type { Filled } from './log-engine'
 import { bySurname, firstName, surname } from './names'
 import { enter, formsUnits, namesOf, type Open, personName, sideUnits, tablesFor, unitName, unitOf, unitsToSeat, waiting } from './night'
 import { ChooseTwo, Sheet, Side } from './parts'
-import type { Entry, Round, State } from './types'
+import type { Entry, Options, Round, State } from './types'
 import { letter, list, money, roundWord, t, units } from './words'
 
 /** Each person's seat in a round, by surname. */
@@ -92,6 +92,12 @@ function Alone({ state }: { state: State }) {
   return alone.length ? <p class="note">{t('seats.alone', { names: list(alone.map((person) => personName(state, person))) })}</p> : null
 }
 
+/* Who is meant by those who meet again. */
+function whoMeet(options: Options) {
+  if (formsUnits(options)) return 'sides'
+  return options.movement === 'perfect' && options.partners === 'changing' ? 'partners' : 'people'
+}
+
 function Before({ state, go }: { state: State; go: (step: Step) => void }) {
   const { options } = state
   const count = unitsToSeat(state)
@@ -99,7 +105,7 @@ function Before({ state, go }: { state: State; go: (step: Step) => void }) {
   const [tickets, setTickets] = useState(false)
   const joins = count > state.units.filter(({ ready }) => ready).length
   useEffect(() => {
-    void tablesFor(count, options.movement === 'perfect').then(setFilled)
+    void tablesFor(count, state.planned).then(setFilled)
   }, [count, state])
   if (!filled) return null
   const people = state.people.filter(({ present }) => present).length
@@ -113,9 +119,7 @@ function Before({ state, go }: { state: State; go: (step: Step) => void }) {
         ) : (
           <>
             <p class="large">{list(sizes)}</p>
-            {filled.again !== null && (
-              <p>{t(filled.again ? 'seats.again' : 'seats.once', { number: filled.again, rounds: options.rounds })}</p>
-            )}
+            {filled.again !== null && <p>{t(`seats.${filled.again ? 'again' : 'once'}.${whoMeet(options)}`, { number: filled.again })}</p>}
             {filled.over > 0 && (
               <p class="note">{t('seats.over', { number: filled.over, units: units(filled.over, options), round: roundWord(options) })}</p>
             )}

@@ -1,6 +1,7 @@
 /* What is played tonight: the same as last time, one of the nights that come with the page, or a file; then the night in sentences. */
 import { useEffect, useState } from 'preact/hooks'
-import { ReadCodes, readsCodes } from './HandOver'
+import { readsCodes } from './Camera'
+import { ReadCodes } from './HandOver'
 import type { Night } from './log-store'
 import { MergeSheet } from './MergeSheet'
 import { begin, compare, known, type Merge, openNight, readFile } from './night'

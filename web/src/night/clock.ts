@@ -1,5 +1,6 @@
 /* The clock of a round: first the time to find one's table, then the minutes of the round. Another window shows the same. */
 import { useEffect, useState } from 'preact/hooks'
+import { audio, isTouched } from '../sound/context'
 import { isCount, isFields, readStored, StoredValue } from '../stored'
 
 /** How long people have to sit down: the list of seats is shown twice. */
@@ -74,42 +75,59 @@ export function useTicks() {
 
 /* ------------------------------------------------------------------------ sound */
 
-let audio: AudioContext | null = null
-
-/** A bell: `strokes` of some seconds each. */
+/* A bell: `strokes` of some seconds each. */
 function strike(strokes: number, seconds: number) {
-  try {
-    audio ??= new AudioContext()
-    for (let i = 0; i < strokes; i++)
-      for (const [ratio, loud] of [
-        [1, 0.5],
-        [2.76, 0.25],
-        [5.4, 0.12],
-      ] as const) {
-        const at = audio.currentTime + i * 0.7
-        const tone = new OscillatorNode(audio, { frequency: 523 * ratio })
-        const volume = new GainNode(audio, { gain: 0 })
-        volume.gain.setValueAtTime(loud, at)
-        volume.gain.exponentialRampToValueAtTime(0.001, at + seconds / ratio ** 0.5)
-        tone.connect(volume).connect(audio.destination)
-        tone.start(at)
-        tone.stop(at + seconds)
-      }
-  } catch {
-    /* the clock is seen, too */
+  const context = audio()
+  if (!context) return
+  for (let i = 0; i < strokes; i++)
+    for (const [ratio, loud] of [
+      [1, 0.5],
+      [2.76, 0.25],
+      [5.4, 0.12],
+    ] as const) {
+      const at = context.currentTime + i * 0.7
+      const tone = new OscillatorNode(context, { frequency: 523 * ratio })
+      const volume = new GainNode(context, { gain: 0 })
+      volume.gain.setValueAtTime(loud, at)
+      volume.gain.exponentialRampToValueAtTime(0.001, at + seconds / ratio ** 0.5)
+      tone.connect(volume).connect(context.destination)
+      tone.start(at)
+      tone.stop(at + seconds)
+    }
+}
+
+/* Strikes in one of the windows of this device that may sound: the first keeps the others quiet. */
+function strikeOnce(strokes: number, seconds: number) {
+  if (!isTouched()) return
+  const sound = () => strike(strokes, seconds)
+  const { locks } = navigator as { locks?: LockManager } // not where the page comes without encryption
+  if (!locks) return sound()
+  const hold = async (lock: Lock | null) => {
+    if (!lock) return
+    sound()
+    await new Promise((done) => setTimeout(done, 2000))
   }
+  locks.request('spoilfive-bell', { ifAvailable: true }, hold).catch(sound)
 }
 
 let before: number | null = null
 
-/** Three soft strokes a minute before the end, a long one at the end. Called each second by the organiser's window. */
-export function ring(round: number, night: string) {
+/* Three soft strokes a minute before the end, a long one at the end. Called often. */
+function ring(round: number, night: string) {
   const now = reading(round, night)
   const left = now && !now.sits && !now.stopped ? now.left : null
   const passes = (ms: number) => before !== null && left !== null && before > ms && left <= ms
   if (!clock.get().silent) {
-    if (passes(MINUTE_MS)) strike(3, 0.6)
-    if (passes(0)) strike(1, 4)
+    if (passes(MINUTE_MS)) strikeOnce(3, 0.6)
+    if (passes(0)) strikeOnce(1, 4)
   }
   before = left
+}
+
+/** Lets the bell of a round be heard, whatever the window shows. */
+export function useBell(round: number, night: string) {
+  useEffect(() => {
+    const timer = setInterval(() => ring(round, night), 500)
+    return () => clearInterval(timer)
+  }, [round, night])
 }

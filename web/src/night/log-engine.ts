@@ -27,6 +27,11 @@ export class LineError extends Error {
   }
 }
 
+/* Each two of a table, the same whichever comes first. */
+const pairsOf = (units: number[]): number[] =>
+  units.flatMap((a, i) => units.slice(i + 1).map((b) => Math.min(a, b) * UNITS_MAX + Math.max(a, b)))
+const UNITS_MAX = 1e6
+
 export class LogEngine {
   private lines: string[] = []
   private constructor(
@@ -110,12 +115,23 @@ export class LogEngine {
     return this.engine.callJson<Round[]>('rounds')
   }
 
-  /** How many tables of each size that many units fill; over −1: not one. With a plan: how often people will meet again, else null. */
+  /** How many tables of each size that many units fill; over −1: not one. With a plan: how often two will meet again in the night, else null. */
   tables({ units, plans }: { units: number; plans: boolean }): Filled {
     const filled = this.engine.callJson<{ over: number; tables: number[] }>('tables', String(units))
-    if (!plans || filled.over < 0) return { ...filled, again: null }
-    const { repeats } = this.engine.callJson<{ repeats: [number, number] }>('schedule', String(units))
-    return { ...filled, again: repeats[0] + repeats[1] }
+    return { ...filled, again: plans && filled.over >= 0 ? this.repeats(units) : null }
+  }
+
+  private repeats(units: number): number | null {
+    if (this.state().options.movement === 'perfect') {
+      const { repeats } = this.engine.callJson<{ repeats: [number, number] }>('schedule', String(units))
+      return repeats[0] + repeats[1]
+    }
+    try {
+      const met = this.plan().flatMap(({ tables }) => tables.flatMap((table) => pairsOf(table.units)))
+      return met.length - new Set(met).size
+    } catch {
+      return null // the draw will say why
+    }
   }
 
   /** A list for a spreadsheet, as `spoilfive night print … --csv` makes it. */
@@ -127,10 +143,9 @@ export class LogEngine {
   plan(): Round[] {
     const other = new LogEngine(this.module, new EngineInstance(this.module))
     let { round, rounds, options } = other.load(this.lines)
-    while (round && rounds < options.rounds) {
-      const missing = round.tables.flatMap(({ score }, i) =>
-        score ? [] : [{ event: 'result', round: rounds, table: i + 1, score: 'unplayed' }],
-      )
+    while (rounds < options.rounds) {
+      const tables = round?.tables ?? []
+      const missing = tables.flatMap(({ score }, i) => (score ? [] : [{ event: 'result', round: rounds, table: i + 1, score: 'unplayed' }]))
       ;({ round, rounds, options } = other.add([...missing, { event: 'round' }]).state)
     }
     return other.rounds()

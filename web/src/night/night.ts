@@ -264,6 +264,8 @@ export interface Merge {
   differences: Difference[]
   /** lines of the other log that are no results and are not in this one */
   left: number
+  /** results of tables at which others sit in the log that goes further */
+  elsewhere: number
   isTheirs: boolean
 }
 
@@ -288,7 +290,7 @@ export const compare = (text: string): Promise<Merge> =>
     const night = all.get().find(({ first }) => first === theirs[0]) ?? null
     try {
       const theirRounds = await roundsOf(theirs)
-      if (!night) return { night, base: theirs, extra: [], differences: [], left: 0, isTheirs: true }
+      if (!night) return { night, base: theirs, extra: [], differences: [], left: 0, elsewhere: 0, isTheirs: true }
       const ours = (await linesOf(night.id)).filter(({ undone }) => !undone).map(({ line }) => line)
       const ourRounds = await roundsOf(ours)
       const isTheirs = theirRounds.length > ourRounds.length
@@ -296,17 +298,19 @@ export const compare = (text: string): Promise<Merge> =>
       const [long, short] = isTheirs ? [theirRounds, ourRounds] : [ourRounds, theirRounds]
       const extra: Entry[] = []
       const differences: Difference[] = []
+      let elsewhere = 0
       for (const { round, tables } of short)
         tables.forEach((table, i) => {
           const same = long[round - 1]?.tables[i]
-          if (!same || table.score === null || !isSame(same.units, table.units)) return
-          if (same.score === null) extra.push(result('result', round, i + 1, table))
+          if (table.score === null) return
+          if (!same || !isSame(same.units, table.units)) elsewhere++
+          else if (same.score === null) extra.push(result('result', round, i + 1, table))
           else if (!isSame([same.score, same.cut], [table.score, table.cut]))
             differences.push({ round, table: i + 1, ours: isTheirs ? table : same, theirs: isTheirs ? same : table })
         })
       const known = new Set(base)
       const left = other.filter((line) => !known.has(line) && !/^\{"event":"(result|correct)"/.test(line)).length
-      return { night, base, extra, differences, left, isTheirs }
+      return { night, base, extra, differences, left, elsewhere, isTheirs }
     } finally {
       const open = current.get()
       if (open) await engine('load', texts())

@@ -83,7 +83,7 @@ export interface State {
   /** the title of its game */
   game: string
   /** whether it matters who wins the cut of equal numbers */
-  moves_winners: boolean
+  asks_cut: boolean
   /** whether results play no part in the movement */
   planned: boolean
   jackpot: number

@@ -2,6 +2,7 @@
 import { type EndHand, eventName, type TableEvent } from '../api/events'
 import type { Table } from '../generated'
 import { ownParty, playsFive, playsTrump } from '../table/table-view'
+import { audio } from './context'
 import { synthesise, type Voice } from './synth'
 
 const WOOD = [
@@ -83,7 +84,6 @@ export const soundOf: Hears = (event, table) => HEARD[eventName(event)]?.(event,
 const AGAIN_MS = 70
 const buffers = new Map<Sound, AudioBuffer>()
 const last = new Map<Sound, number>()
-let context: AudioContext | null = null
 
 function bufferOf(sound: Sound, { sampleRate }: AudioContext): AudioBuffer {
   const known = buffers.get(sound)
@@ -95,13 +95,13 @@ function bufferOf(sound: Sound, { sampleRate }: AudioContext): AudioBuffer {
   return buffer
 }
 
-/** Plays a sound. The same one twice at once is heard once. Browsers allow none before the person has touched the page. */
+/** Plays a sound. The same one twice at once is heard once. */
 export function play(sound: Sound) {
   const now = performance.now()
-  if (!navigator.userActivation?.hasBeenActive || now - (last.get(sound) ?? -AGAIN_MS) < AGAIN_MS) return
+  if (now - (last.get(sound) ?? -AGAIN_MS) < AGAIN_MS) return
+  const context = audio()
+  if (!context) return
   last.set(sound, now)
-  context ??= new AudioContext()
-  if (context.state === 'suspended') void context.resume().catch(() => {})
   const source = new AudioBufferSourceNode(context, { buffer: bufferOf(sound, context) })
   source.connect(context.destination)
   source.start()

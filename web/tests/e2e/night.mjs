@@ -282,6 +282,28 @@ story('84 people come, are drawn, play, correct, leave and come late; two device
   await ann.shot('night-84-end', { fullPage: true })
 })
 
+story('what another device has entered of a table at which others sit here is named', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await smallNight(ann)
+  const log = await copied(ann)
+  const bob = await come('Bob', { viewport: PHONE })
+  await open(bob)
+  await openFile(bob, log)
+  await tap(bob, 'merge')
+  await tap(bob, 'go-seats')
+  await bob.page.getByRole('button', { name: 'Change places' }).click()
+  await bob.page.locator('dialog .choices button').first().click()
+  await bob.page.locator('dialog .choices button').last().click()
+  await said(bob, 'have changed places')
+  await tap(bob, 'go-games')
+  await result(bob, 1, 1, 0)
+  const theirs = await copied(bob)
+  await tap(ann, 'leave')
+  await openFile(ann, theirs)
+  await ann.page.getByText('1 result of the device that is behind is not taken over').waitFor()
+  await ann.page.getByText('1 other entry').waitFor()
+})
+
 /* ------------------------------------------------------------------ by hand, more */
 
 const PEOPLE = Array.from({ length: 500 }, (_, i) => `P${String(i + 1).padStart(3, '0')} Q${String(i + 1).padStart(3, '0')}`)
@@ -654,8 +676,8 @@ story('a night whose winners moved is entered from punch cards', async (come) =>
 })
 
 /* What a camera would read: the code that is shown, by zbarimg where the machine has it. */
-async function codeShown(person) {
-  const place = person.page.locator('[data-code]')
+async function codeShown(person, where = '[data-code]') {
+  const place = person.page.locator(where)
   const told = await place.getAttribute('data-code')
   if (!existsSync('/usr/bin/zbarimg')) return told
   const folder = mkdtempSync(join(tmpdir(), 'spoilfive-code-'))
@@ -696,6 +718,44 @@ story('a night goes to another device by codes that its camera reads', async (co
   assert.equal(await copied(bob), log)
 })
 
+story('the camera reads a printed name card at the door; two change partners, and a pair parts', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => new MediaStream()
+    window.BarcodeDetector = class {
+      detect = async () => [{ rawValue: '12' }, { rawValue: window.card ?? '' }]
+    }
+  })
+  await begin(ann, 'Drive for the school')
+  for (const [a, b] of PAIRS) await comeNew(ann, a, b)
+  await tap(ann, 'papers')
+  await ann.page.locator('[data-paper=badges]').check()
+  assert.equal(await ann.page.locator('.badges .qr').count(), 8)
+  const card = await codeShown(ann, '.badges [data-code="Ann Daly"]')
+  await tap(ann, 'back')
+  await tap(ann, 'leave')
+  await tap(ann, 'again')
+  await tap(ann, 'open-door')
+  await tap(ann, 'read-card')
+  await ann.page.evaluate((card) => {
+    window.card = card
+  }, card)
+  await tap(ann, 'both-Ann Daly')
+  await said(ann, 'Ann & Joe Daly are in')
+  await ann.find('find').fill('Mary Byrne')
+  await tap(ann, 'both-Mary Byrne')
+  await said(ann, 'Mary & Tom Byrne are in')
+  const change = async (...names) => {
+    await tap(ann, 'partners')
+    for (const name of names) await ann.page.locator('dialog .choices button', { hasText: name }).click()
+  }
+  await change('Ann Daly', 'Mary Byrne')
+  await said(ann, 'Now together: Mary Byrne & Joe Daly; Ann Daly & Tom Byrne')
+  await change('Ann Daly', 'Tom Byrne')
+  await said(ann, 'Ann Daly and Tom Byrne no longer play together')
+  await ann.page.getByText('Alone: Ann Daly, Tom Byrne').waitFor()
+})
+
 story('the screen of the hall follows the night by itself', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
   await smallNight(ann)
@@ -712,8 +772,71 @@ story('the screen of the hall follows the night by itself', async (come) => {
   await result(ann, 1, 2, 0)
   await hall.getByText('After game 1').waitFor()
   assert.deepEqual(await wrongWith({ page: hall }, unreadable), [])
+  await tap(ann, 'go-door')
+  await comeNew(ann, 'Late Roche', 'Later Roche')
+  await tap(ann, 'go-games')
   await tap(ann, 'next')
   await hall.getByText('Game 2: your table').waitFor()
+  await hall.locator('header b', { hasText: /^in \d:\d\d$/ }).waitFor()
+  assert.equal(await hall.locator('.who .code', { hasText: '–' }).count(), 1, 'who sits out finds the name')
+  assert.deepEqual(await wrongWith({ page: hall }, unreadable), [])
+})
+
+/* Notes when a window strikes its bell: each stroke begins with the same tone. Nobody has touched it before `touched` is true. */
+function noteStrokes() {
+  window.strokes = 0
+  window.touched = false
+  Object.defineProperty(navigator, 'userActivation', {
+    value: {
+      get hasBeenActive() {
+        return window.touched
+      },
+    },
+  })
+  const { start } = OscillatorNode.prototype
+  OscillatorNode.prototype.start = function (...rest) {
+    if (Math.abs(this.frequency.value - 523) < 1) window.strokes++
+    return start.apply(this, rest)
+  }
+}
+
+story('the bell is heard whatever the windows show: in the hall once it was touched, and never in two windows at once', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.context.addInitScript(noteStrokes)
+  await begin(ann, 'Cape Breton hall, 25 games')
+  for (const [a, b] of PAIRS) await comeNew(ann, a, b)
+  await tap(ann, 'close-door')
+  await tap(ann, 'draw')
+  await said(ann, 'Seats for game 1')
+  await tap(ann, 'start')
+  await tap(ann, 'go-door')
+  await ann.find('find').waitFor()
+  const hall = await ann.context.newPage()
+  await hall.setViewportSize({ width: 1920, height: 1080 })
+  await hall.goto(`${server.url}/night.html#hall`)
+  for (const page of [ann.page, hall]) await page.evaluate('clock.stop()')
+  const passUntil = (page, left) =>
+    page.evaluate((left) => window.clock.pass(JSON.parse(localStorage['spoilfive.night.clock']).ends - Date.now() - 1000 * left), left)
+  const heard = (page, all) => page.waitForFunction((all) => window.strokes === all, all)
+  const touch = (page) => page.evaluate('touched = true')
+  await passUntil(hall, 50)
+  const note = hall.getByText('Touch the screen or a key once')
+  const standings = hall.getByText('Standings')
+  await note.or(standings).waitFor()
+  if (await standings.count()) await hall.evaluate('clock.pass(7000)') // they take turns
+  await note.waitFor()
+  assert.deepEqual(await wrongWith({ page: hall }, unreadable), [])
+  await touch(ann.page)
+  await passUntil(ann.page, 50)
+  await heard(ann.page, 3)
+  await passUntil(ann.page, 40)
+  await touch(hall)
+  await passUntil(hall, -1)
+  await heard(hall, 1)
+  await note.waitFor({ state: 'detached' })
+  await passUntil(ann.page, -1)
+  await ann.page.evaluate(() => navigator.locks.query())
+  assert.equal(await ann.page.evaluate('strokes'), 3, 'the window of the hall has struck')
 })
 
 const SIZES = [
@@ -760,6 +883,9 @@ for (const language of ['en', 'fr', 'ga'])
     await ann.find('find').fill('')
     await tap(ann, 'list')
     await look('list')
+    await tap(ann, 'close')
+    await tap(ann, 'partners')
+    await look('partners')
     await tap(ann, 'close')
     await tap(ann, 'close-door')
     await ann.page.locator('[data-do=draw]').waitFor()

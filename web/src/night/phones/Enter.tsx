@@ -67,9 +67,9 @@ function Numbers({ view, seat, onScore }: { view: View; seat: Seat; onScore: (sc
 
 export function Enter({ view, seat, onResult, onClose }: Props) {
   const [equal, setEqual] = useState<number[] | null>(null)
-  const { moves_winners = true, options } = view // a night published by an earlier version does not say
+  const { asks_cut = true, options } = view // a night published by an earlier version does not say
   const round = seat.round.round
-  const give = (score: number[]) => (moves_winners && bestSides(score).length > 1 ? setEqual(score) : onResult({ round, score }))
+  const give = (score: number[]) => (asks_cut && bestSides(score).length > 1 ? setEqual(score) : onResult({ round, score }))
   const title = t(equal ? 'result.cut' : onlyWinner(options) ? 'who' : 'score', { number: seat.number })
   return (
     <section class="stack" aria-label={title}>

@@ -5,7 +5,7 @@ export interface View {
   title: string
   options: Pick<Options, 'counts' | 'games' | 'rounds' | 'currency'>
   /** whether it matters who wins the cut of equal numbers */
-  moves_winners: boolean
+  asks_cut: boolean
   /** number and name */
   people: [number, string][]
   /** number, and people */
@@ -26,7 +26,7 @@ export function publicView(state: State, rounds: Round[]): View {
   return {
     title,
     options: { counts, games, rounds: all, currency },
-    moves_winners: state.moves_winners,
+    asks_cut: state.asks_cut,
     people: state.people.filter(({ present, unit }) => present || unit).map(({ person, name }) => [person, name]),
     units: state.units.map(({ unit, people }) => [unit, people]),
     rounds: rounds.slice(-2),
