@@ -32,7 +32,8 @@ static void make_simulated_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     Simulation *s = to;
     s5_make_pack(&s->rules, &s->chance.deals, pack);
-    s5_draw_packets(&s->rules, &s->state, &s->chance.deals);
+    if (s->rules.options.packets == S5_PACKETS_DEALER) /* drawn here alone (docs/rules.md H9) */
+        s5_choose_packets(&s->rules, &s->state, s5_random_below(&s->chance.deals, 2));
 }
 
 static bool ask_simulated(void *to, int seat, S5Choice *choice)

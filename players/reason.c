@@ -251,6 +251,16 @@ static bool calls_highest(ReasonFacts *f)
     return f->kind == S5_CHOICE_CALL && f->card == highest_trump_in(f, f->view->legal.cards);
 }
 
+/* Whether the bid can be hoped for without a partner, to whom all that is made would be given as well (docs/rules.md H16). */
+static bool needs_no_partner(ReasonFacts *f)
+{
+    enum { HALF = 500 };
+    const S5Options *o = &f->rules->options;
+    f->advice->chance = f->best->chance;
+    return f->kind == S5_CHOICE_ALONE && f->best->chance >= HALF && o->call_lasts == S5_CALL_LASTS_HAND &&
+           o->call_scores == S5_CALL_SCORES_BOTH;
+}
+
 static S5Set kept(const ReasonFacts *f)
 {
     return f->view->hand & ~f->best->choice.cards;
@@ -569,6 +579,7 @@ static bool (*const HOLDS[S5_REASONS])(ReasonFacts *f) = {
     [S5_REASON_PASS] = bid_is_too_high,
     [S5_REASON_NAME] = names_most,
     [S5_REASON_CALL] = calls_highest,
+    [S5_REASON_NO_PARTNER] = needs_no_partner,
     [S5_REASON_KEEP_ALL] = keeps_all,
     [S5_REASON_KEEP_TRUMPS] = keeps_trumps,
     [S5_REASON_KEEP_HIGH] = keeps_high,

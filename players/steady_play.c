@@ -27,12 +27,13 @@ enum { TAKES_BACK = 3 };
 /* What is the same for every card of a decision. */
 typedef struct Plan {
     const S5SteadyEval *eval;
-    int32_t pay[S5_SEATS_MAX][PRIZES + 1]; /* by party, by prizes of the whole hand */
-    int32_t rivals_pay[PRIZES + 1];        /* all other parties together, by prizes still to come */
+    int32_t pay[S5_SEATS_MAX][PRIZES + 1]; /* by party, by prizes still to come, from this trick on */
+    int32_t rivals_pay[PRIZES + 1];        /* all other parties together */
     uint8_t taken[S5_SEATS_MAX];           /* by party: prizes taken */
     int side;                              /* our party */
     int left;                              /* prizes that are left after this trick */
-    int strength;                          /* of our hand */
+    int worth[S5_HAND_CARDS];              /* of each card of our hand */
+    int strength;                          /* of all of them */
 } Plan;
 
 /* ------------------------------------------------------------- what is paid */
@@ -172,15 +173,18 @@ static Plan make_plan(const S5SteadyEval *eval)
 {
     const S5Rules *rules = eval->rules;
     Plan plan = {.eval = eval, .side = s5_steady_side(eval, eval->view->seat)};
-    plan.strength = s5_steady_strength(eval, eval->view->hand);
+    int card = 0;
+    for (S5Set hand = eval->view->hand; hand; hand &= hand - 1, card++) {
+        plan.worth[card] = s5_steady_worth(eval, s5_set_first(hand));
+        plan.strength += plan.worth[card];
+    }
     count_prizes(&plan);
     for (int party = 0; party < rules->parties; party++) {
-        for (int prizes = 0; prizes <= PRIZES; prizes++)
-            plan.pay[party][prizes] = pay(&plan, party, prizes);
-        for (int more = 0; more <= plan.left; more++)
-            plan.rivals_pay[more] += party == plan.side || party == eval->allies.joins
-                                         ? 0
-                                         : plan.pay[party][plan.taken[party] + more];
+        const bool rival = party != plan.side && party != eval->allies.joins;
+        for (int more = 0; more <= plan.left + 1; more++) {
+            plan.pay[party][more] = pay(&plan, party, plan.taken[party] + more);
+            plan.rivals_pay[more] += rival ? plan.pay[party][more] : 0;
+        }
     }
     return plan;
 }
@@ -215,8 +219,7 @@ static int64_t expected(const Distribution *s, const int32_t *pays)
 /* How much more a party may expect if it takes this trick. */
 static int64_t gain(const Plan *plan, const Distribution *s, int party)
 {
-    const int32_t *pays = plan->pay[party] + plan->taken[party];
-    return expected(s, pays + 1) - expected(s, pays);
+    return expected(s, plan->pay[party] + 1) - expected(s, plan->pay[party]);
 }
 
 /* The chance that our party takes one of the later tricks if we keep cards of this strength. */
@@ -324,7 +327,7 @@ static int64_t promise(const Plan *plan, S5Card card, int worth)
                        theirs = distribution((S5_STEADY_ONE - chance) / rivals, plan->left);
     int of[S5_SEATS_MAX];
     chances(eval, leader_with(eval, card), rules->players - 1 - eval->view->played, of);
-    int64_t sum = expected(&ours, plan->pay[plan->side] + plan->taken[plan->side]) * S5_STEADY_ONE;
+    int64_t sum = expected(&ours, plan->pay[plan->side]) * S5_STEADY_ONE;
     sum = (sum + gain(plan, &ours, plan->side) * of[plan->side]) * rivals;
     sum -= expected(&theirs, plan->rivals_pay) * S5_STEADY_ONE;
     for (int party = 0; party < rules->parties; party++)
@@ -338,9 +341,12 @@ S5Choice s5_steady_play(const S5SteadyEval *eval)
     const Plan plan = make_plan(eval);
     S5Card best = S5_NO_CARD;
     int64_t most = 0;
-    for (S5Set cards = eval->view->legal.cards; cards; cards &= cards - 1) {
-        const S5Card card = s5_set_first(cards);
-        const int worth = s5_steady_worth(eval, card);
+    const int *worths = plan.worth;
+    for (S5Set hand = eval->view->hand; hand; hand &= hand - 1, worths++) {
+        const S5Card card = s5_set_first(hand);
+        const int worth = *worths;
+        if (!s5_set_has(eval->view->legal.cards, card))
+            continue;
         const int64_t now = promise(&plan, card, worth) - worth; /* among equals, the least useful card */
         if (best == S5_NO_CARD || now > most) {
             best = card;

@@ -277,7 +277,7 @@ static const struct {
     {"players/steady.c", UINT64_C(0xcc6b5409027fb3ce)},
     {"players/steady.h", UINT64_C(0xde1210f61a63f34d)},
     {"players/steady_auction.c", UINT64_C(0xbb13bda2448feb8d)},
-    {"players/steady_play.c", UINT64_C(0xa34569fd992fc51e)},
+    {"players/steady_play.c", UINT64_C(0x2e1415d652326a1d)},
     {"players/steady_eval.c", UINT64_C(0x55808e37e6a83827)},
 };
 

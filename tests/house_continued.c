@@ -344,6 +344,10 @@ static void test_jink_must(void **unused)
         table_acts(&table, ROWS[i].rest);
         table_result(&table, ROWS[i].result);
     }
+    /* Three tricks that are not the first three win the pool at once. */
+    table_open(&table, "spoil-five", 3, 0, 2, "jink=must robbing=no", NULL);
+    table_hand(&table, NULL, "2111", ANY_TOP);
+    table_result(&table, "won 1; 0 3 0; 19 22 19; pool 0");
 }
 
 static void test_slam_costs(void **unused)

@@ -109,6 +109,16 @@ static void test_no_blind(void **unused)
         table_acts(&table, "bid 30, pass, pass, pass");
         assert_int_equal(choices_of(S5_CHOICE_BLIND), 0);
     }
+    /* Ten players and a kitty of two leave no stock. */
+    const S5Preset *preset = s5_preset_find("new-brunswick-forty-fives");
+    S5Options options = s5_preset_options(preset);
+    S5Rules rules;
+    options.kitty = 2;
+    assert_int_equal(s5_rules_at(&rules, preset, "10", &options, 10, 0), S5_OK);
+    assert_true(pair_start(&table.pair, &rules, 0, NULL));
+    table_deal(&table, "|||||||||", NULL, NULL, NULL);
+    table_acts(&table, "bid 30, pass, pass, pass, pass, pass, pass, pass, pass, pass");
+    table_choices(&table, "name S, name H, name D, name C");
 }
 
 static void test_dealer_picks(void **unused)

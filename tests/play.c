@@ -480,7 +480,7 @@ static void a_record_without_turns_goes_on_without(void **state)
 static void everything_offered_between_hands_is_answered(void **state)
 {
     static const char *const ANSWERS[][2] = {{"lessons", "No more lessons."},
-        {"?", "Enter deals the next hand."}, {"hint", "There is nothing to choose now"}, {"scores", "Chips"},
+        {"?", "Enter deals the next hand."}, {"hint", "Enter deals the next hand."}, {"scores", "Chips"},
         {"look", "No hand is being played"}};
     static char question[S5_SCREEN_MAX], before[S5_SCREEN_MAX];
     (void)state;
@@ -523,6 +523,9 @@ static void a_match_goes_on(void **state)
     answer_until("Enter starts the next game of the match");
     assert_true(s5_person_shows("Games won: "));
     assert_false(s5_person_shows("The record is"));
+    s5_person_type("stop"); /* there is no hand to stop after */
+    assert_non_null(strstr(s5_person_question(), "Enter starts the next game of the match"));
+    assert_true(s5_person_shows("No hand is being played."));
     s5_person_type("quit");
     assert_int_equal(s5_person_leave(), 0);
     s5_person_start("play");

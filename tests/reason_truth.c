@@ -284,6 +284,8 @@ static bool choice_has(Seen *seen, S5Reason reason, const S5Weighed *w)
             if (is_trump(seen, seen->out[i]) && is_higher(seen, seen->out[i], lit_card(choice->value)))
                 return false;
         return choice->kind == S5_CHOICE_CALL;
+    case S5_REASON_NO_PARTNER:
+        return choice->kind == S5_CHOICE_ALONE && w->chance >= 500;
     case S5_REASON_KEEP_ALL:
         return !choice->cards && trumps == cards;
     case S5_REASON_DRAW_ALL:

@@ -118,7 +118,8 @@ static const Game THREE = {"spoil-five", 3, 0, NULL}, FOUR = {"spoil-five", 4, 0
                   POINTS_5 = {"twenty-five", 5, 0, "robbing=no"}, FORTY_FIVE = {"forty-five", 4, 2, NULL},
                   AUCTION = {"auction-forty-fives", 4, 2, NULL}, FIFTY_FIVE = {"fifty-five", 3, 0, NULL},
                   DRAW_3 = {"auction-forty-fives", 4, 2, "draw_max=3"},
-                  CALLED = {"newfoundland-call-partner", 5, 0, "kitty=0 draw=none"};
+                  CALLED = {"newfoundland-call-partner", 5, 0, "kitty=0 draw=none"},
+                  CALLED_OWN = {"newfoundland-call-partner", 5, 0, "kitty=0 draw=none call_scores=own"};
 
 /* Seat 0 has three tricks and goes for all five, then leads the K♦. */
 #define JINK                                                                                         \
@@ -196,6 +197,12 @@ static const Position POSITIONS[] = {
         "bid 20, pass, pass, pass", "name S", "NAME", "3"},
     {&CALLED, "JS AS KS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|5S JH 9H 8H 7H|TC 9S 8S 7D TD", NULL,
         "bid 15, pass, pass, pass, pass, name S", "call 5S, call 2S:300", "CALL", "5S"},
+    {&CALLED, "JS AS KS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|5S JH 9H 8H 7H|TC 9S 8S 7D TD", NULL,
+        "bid 15, pass, pass, pass, pass, name S", "alone:0:950, call 5S:300:990", "NO_PARTNER", "950"},
+    {&CALLED, "JS AS KS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|5S JH 9H 8H 7H|TC 9S 8S 7D TD", NULL,
+        "bid 15, pass, pass, pass, pass, name S", "alone:0:450, call 5S:300:490", "BEST", ""},
+    {&CALLED_OWN, "JS AS KS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|5S JH 9H 8H 7H|TC 9S 8S 7D TD", NULL,
+        "bid 15, pass, pass, pass, pass, name S", "alone:0:950, call 5S:300:990", "BEST", ""},
     {&CALLED, "JS AS KS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|5S JH 9H 8H 7H|TC 9S 8S 7D TD", NULL,
         "bid 15, pass, pass, pass, pass, name S, call 5S, play 3H, play KH, play 5S", "play TC, play 9S:300",
         "THROW", ""},

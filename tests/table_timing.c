@@ -34,24 +34,30 @@ static int64_t asked;   /* when that began */
 /* It must follow with its only diamond, or may play any of five cards. */
 static const char FORCED[] = "3D 2C 3C 4C 5C", OPEN[] = "3D 4D 6D 7D 8D", ACE[] = "3D AS 3C 4C 5C";
 
-static void give_pack(Stage *s, const S5Rules *rules, int32_t number, S5Card *pack)
+/* A pack that deals these hands from seat 0, and then turns up the card after them. */
+static void put_pack(const char *const *hands, int seats, S5Card *pack)
 {
-    static const char ANN[] = "KD 9H 8H 7H 6H", CAT[] = "KC QC JC KH QH", TURN_UP[] = "2S";
-    const char *const hands[] = {ANN, script.hand, CAT};
-    const S5Set used = cards_of(ANN) | cards_of(CAT) | cards_of(TURN_UP) | cards_of(script.hand);
+    S5Set used = cards_of(hands[seats]);
     int count = 0;
-    (void)s, (void)rules, (void)number;
     for (int packet = 0; packet < 2; packet++)
-        for (int seat = 0; seat < 3; seat++) {
+        for (int seat = 0; seat < seats; seat++) {
             S5Card hand[5];
             list_of(hands[seat], hand);
+            used |= cards_of(hands[seat]);
             for (int i = packet ? 3 : 0; i < (packet ? 5 : 3); i++)
                 pack[count++] = hand[i];
         }
-    count += list_of(TURN_UP, pack + count);
+    count += list_of(hands[seats], pack + count);
     for (int card = 0; card < S5_PACK; card++)
         if (!s5_set_has(used, (S5Card)card))
             pack[count++] = (S5Card)card;
+}
+
+static void give_pack(Stage *s, const S5Rules *rules, int32_t number, S5Card *pack)
+{
+    const char *const hands[] = {"KD 9H 8H 7H 6H", script.hand, "KC QC JC KH QH", "2S"};
+    (void)s, (void)rules, (void)number;
+    put_pack(hands, 3, pack);
 }
 
 static void answer(const S5BotRequest *thought)
@@ -113,17 +119,22 @@ static void lead(void)
     stage_do(&stage, ANN, "{'do':'play KD','at':%d}", (int)stage.person[ANN].position);
 }
 
-/* What the two hear, and when. */
-static char *heard(void)
+/* What the two hear, and when; each until a line that begins like `last`, where that is not null. */
+static char *heard(const char *last)
 {
     const size_t room = 1 << 16;
     size_t used = 0;
     char *text = malloc(room);
     text[0] = 0;
     for (int person = ANN; person <= ONLOOKER; person++)
-        for (int i = 0; i < stage.person[person].heard.count; i++)
+        for (int i = 0; i < stage.person[person].heard.count; i++) {
+            const char *line = stage.person[person].heard.line[i];
+            const bool ends = last && strstr(line, last);
             used += (size_t)snprintf(text + used, room - used, "%d %d %s\n", person,
-                (int)stage.person[person].when[i], stage.person[person].heard.line[i]);
+                (int)stage.person[person].when[i], ends ? last : line);
+            if (ends)
+                break;
+        }
     assert_true(used < room);
     return text;
 }
@@ -136,7 +147,7 @@ static char *play(const char *hand, int64_t answer_ms)
     script.answer_ms = answer_ms;
     lead();
     go_on(LONG_MS);
-    char *text = heard();
+    char *text = heard(NULL);
     if (!strstr(text, "\"event\":\"act\",\"seat\":1,\"do\":\"play 3D\""))
         fail_msg("%s, pace %d, commit %d, hand %s, answer after %d ms\n%s", script.level, script.pace_ms,
             script.commit_ms, hand, (int)answer_ms, text);
@@ -197,6 +208,79 @@ static void test_a_question_at_ones_own_turn_takes_no_time(void **unused)
                 compare(expected, ACE, CASES[i].answer_ms);
                 free(expected);
             }
+}
+
+/* Ann calls the J♠, which must be played to the first trick: seat 2 has that one choice, or any of five. */
+static void give_called_pack(Stage *s, const S5Rules *rules, int32_t number, S5Card *pack)
+{
+    const bool holds = script.hand == FORCED;
+    const char *const hands[] = {"5S KS QS 2D 3D", "2H 3H 4H 6H 7H",
+        holds ? "JS 2C 3C 4C 6C" : "2S 2C 3C 4C 6C", holds ? "2S 7C 8C 9C TC" : "JS 7C 8C 9C TC",
+        "8D 9D TD JD QD", "AS"};
+    (void)s, (void)rules, (void)number;
+    put_pack(hands, 5, pack);
+}
+
+static int choices; /* of seat 2 in the first trick */
+
+/* Each computer player makes the first choice it has, seat 2 after some time. */
+static void go_on_first(int64_t ms)
+{
+    for (const int64_t until = stage.now + ms; stage.now < until; stage_wait(&stage, 1))
+        for (int i = 0; i < stage.thoughts; i++) {
+            const S5BotRequest *thought = &stage.thought[i];
+            S5Choice choice = {.kind = S5_CHOICE_KINDS};
+            if (thought->ticket != ticket)
+                asked = stage.now;
+            ticket = thought->ticket;
+            assert_true(s5_legal_next(&thought->view.legal, &choice));
+            if (thought->view.seat == 2 && thought->view.phase == S5_PHASE_PLAY && !thought->view.tricks_done)
+                choices = (int)s5_legal_count(&thought->view.legal);
+            if (thought->view.seat != 2 || stage.now - asked >= script.answer_ms)
+                s5_table_bot_chose(stage.table, stage.now, ticket, choice);
+        }
+}
+
+static char *play_called(const char *hand, int64_t answer_ms)
+{
+    static const char *const ACTS[] = {"bid 30", "name S", "call JS"},
+                             LAST[] = "\"event\":\"act\",\"seat\":2,\"do\":\"play ";
+    script = (Script){.hand = hand, .answer_ms = answer_ms};
+    stage_open(&stage,
+        "{'rules':'newfoundland-call-partner','players':5,'options':{'first_dealer':4,'kitty':0,'draw':'none','call_by':1},"
+        "'settings':{'level':'club','pace_ms':60,'clock_s':0,'undo':false}}",
+        7);
+    ticket = 0;
+    stage.think_ms = -1;
+    stage.pack = give_called_pack;
+    stage_enter(&stage, ANN, 0);
+    stage_enter(&stage, ONLOOKER, 0);
+    stage_do(&stage, ANN, "{'do':'sit','seat':0,'name':'Ann'}");
+    stage_do(&stage, ANN, "{'do':'start'}");
+    stage_wait(&stage, 100);
+    for (size_t i = 0; i < sizeof ACTS / sizeof *ACTS; i++) {
+        stage_do(&stage, ANN, "{'do':'%s','at':%d}", ACTS[i], (int)stage.person[ANN].position);
+        go_on_first(LONG_MS);
+    }
+    assert_int_equal(choices, hand == FORCED ? 1 : 5);
+    char *text = heard(LAST);
+    assert_non_null(strstr(text, LAST));
+    stage_close(&stage);
+    return text;
+}
+
+/* Whether a seat has the called card, and so but one choice, shows neither in what is heard before its card nor in when that is shown. */
+static void test_a_called_card_takes_no_time(void **unused)
+{
+    static const int64_t ANSWERS[] = {0, 7, 30};
+    char *expected = play_called(FORCED, 0);
+    (void)unused;
+    for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++) {
+        char *other = play_called(OPEN, ANSWERS[i]);
+        assert_string_equal(expected, other);
+        free(other);
+    }
+    free(expected);
 }
 
 /* A level that does not search is not held up: it plays as soon as the pace allows. */
@@ -302,6 +386,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_search_is_shown_at_a_fixed_moment),
         cmocka_unit_test(test_a_question_at_ones_own_turn_takes_no_time),
+        cmocka_unit_test(test_a_called_card_takes_no_time),
         cmocka_unit_test(test_rules_of_thumb_are_not_held_up),
         cmocka_unit_test(test_a_thought_outlasts_an_absence),
         cmocka_unit_test(test_a_rob_is_not_lost_to_the_pace),

@@ -80,12 +80,6 @@ S5Status s5_drive_next_game(const S5Driver *driver)
     return status;
 }
 
-void s5_draw_packets(const S5Rules *rules, S5State *state, S5Random *random)
-{
-    if (rules->options.packets == S5_PACKETS_DEALER)
-        s5_choose_packets(rules, state, s5_random_below(random, 2));
-}
-
 void s5_drive_deal(const S5Driver *driver)
 {
     S5Card pack[S5_PACK_MAX];

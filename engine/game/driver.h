@@ -78,9 +78,6 @@ enum {
  */
 bool s5_drive_match(const S5Driver *driver, int dealer);
 
-/** Draws how the dealer deals the next hand, where the rules leave that to the dealer; else it draws nothing (docs/rules.md H9). */
-void s5_draw_packets(const S5Rules *rules, S5State *state, S5Random *random);
-
 /** The random streams of a game: one for the deals, and one for each seat (docs/formats.md). */
 typedef struct S5GameChance {
     S5Random deals, seat[S5_SEATS_MAX];

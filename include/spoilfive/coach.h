@@ -29,6 +29,7 @@ S5_BEGIN_C
     X(PASS, "with {bid} expect only about {tricks}, which is not enough")                           \
     X(NAME, "{count} cards are trumps then, more than in any other suit")                           \
     X(CALL, "the {card} is the highest trump that you lack")                                        \
+    X(NO_PARTNER, "you make the bid {chance} times in 100, and a partner would score as much")      \
     X(KEEP_ALL, "all of them are trumps")                                                           \
     X(DRAW_ALL, "none of them is a trump")                                                          \
     X(KEEP_TRUMPS, "keep the trumps, discard the rest")                                             \

@@ -138,15 +138,13 @@ static void offer_next_hand(const S5Session *s)
 /* Answers a line that neither ends nor continues the game, between two hands. */
 static void answer_between(S5Session *s, S5Console *screen, const S5Typed *typed)
 {
-    if (typed->kind == S5_TYPED_HELP)
-        offer_next_hand(s);
-    else if (typed->kind == S5_TYPED_HINT)
-        s5_say(&s->game, 2, "There is nothing to choose now: Enter deals the next hand.");
-    else if (typed->kind >= S5_TYPED_LESSONS && typed->kind <= S5_TYPED_UNDO)
+    if (typed->kind >= S5_TYPED_LESSONS && typed->kind <= S5_TYPED_UNDO) {
         answer_typed(s, screen, typed, &(int){0});
-    else
-        s5_say(&s->game, 2,
-            "No hand is being played: Enter deals the next one, stop ends the game, quit leaves it for later.");
+        return;
+    }
+    if (typed->kind != S5_TYPED_HELP)
+        s5_say(&s->game, 2, "No hand is being played.");
+    offer_next_hand(s);
 }
 
 static S5SessionResult pause_hand(S5Session *s, S5Console *screen)

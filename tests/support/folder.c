@@ -11,21 +11,15 @@
 
 #include <cmocka.h>
 
-char *folder_place(char *path, size_t size)
+char *folder_new(void)
 {
+    char path[512];
     const char *place = getenv("TMPDIR");
     if (!place)
         place = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
-    snprintf(path, size, "%s/spoilfive-XXXXXX", place);
-    return path;
-}
-
-char *folder_new(void)
-{
-    char path[512], *folder = strdup(folder_place(path, sizeof path));
-    assert_non_null(folder);
-    assert_non_null(mkdtemp(folder));
-    return folder;
+    snprintf(path, sizeof path, "%s/spoilfive-XXXXXX", place);
+    assert_non_null(mkdtemp(path));
+    return strdup(path);
 }
 
 static int remove_one(const char *path, const struct stat *what, int kind, struct FTW *at)

@@ -4,10 +4,8 @@
 
 #include <stdio.h>
 
-/* Writes what mkdtemp() and mkstemp() make a new path of: in $TMPDIR or else in memory, where nothing waits for a disk, or in /tmp. Returns path. */
-char *folder_place(char *path, size_t size);
-
-/* A new empty folder; free it with folder_free(), which removes it with everything in it. */
+/* A new empty folder in $TMPDIR or else in memory, where nothing waits for a disk, or in /tmp; free it with folder_free(), which removes it
+ * with everything in it. */
 char *folder_new(void);
 void folder_free(char *folder);
 

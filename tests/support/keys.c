@@ -12,8 +12,6 @@
 
 #include <cmocka.h>
 
-#include "folder.h"
-
 enum { SCREEN_MAX = 1 << 17, HANDS_MAX = 400, STEPS_MAX = 100000 };
 
 static S5App app;
@@ -479,7 +477,8 @@ void keys_press(const char *keys)
 int keys_set_up(void **state)
 {
     (void)state;
-    if (!mkdtemp(folder_place(folder, sizeof folder)))
+    strcpy(folder, "/dev/shm/s5-keys-XXXXXX"); /* in memory, and of a length that screens depend on */
+    if (!mkdtemp(folder) && !mkdtemp(strcpy(folder, "/tmp/s5-keys-XXXXXX")))
         return -1;
     setenv("XDG_STATE_HOME", folder, 1);
     return 0;

@@ -19,8 +19,6 @@
 
 #include <cmocka.h>
 
-#include "folder.h"
-
 enum { ARGS_MAX = 24, WORDS_MAX = 256 };
 
 S5Person s5_person;
@@ -266,7 +264,8 @@ bool s5_person_find_file(const char *in, const char *start_of_name, char path[25
 int s5_person_set_up(void **state)
 {
     (void)state;
-    if (!mkdtemp(folder_place(s5_folder, sizeof s5_folder)))
+    strcpy(s5_folder, "/tmp/s5-play-XXXXXX");
+    if (!mkdtemp(s5_folder))
         return -1;
     snprintf(s5_game_path, sizeof s5_game_path, "%s/spoilfive/game.jsonl", s5_folder);
     setenv("XDG_STATE_HOME", s5_folder, 1);

@@ -64,7 +64,6 @@ static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     (void)to;
     s5_make_pack(&s5_engine.game.rules, &s5_engine.game.chance.deals, pack);
-    s5_draw_packets(&s5_engine.game.rules, &s5_engine.game.state, &s5_engine.game.chance.deals);
     if (!s5_engine.game.state.hand_number && s5_engine.game.arranged.dealer != S5_NOBODY)
         s5_arranged_pack(&s5_engine.game.arranged, &s5_engine.game.rules, &s5_engine.game.state, pack);
 }

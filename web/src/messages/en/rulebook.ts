@@ -58,6 +58,7 @@ export const rulebook = {
   'reason.PASS': 'with {bid} expect only about {tricks}, which is not enough',
   'reason.NAME': '{count} cards are trumps then, more than in any other suit',
   'reason.CALL': 'the {card} is the highest trump that you lack',
+  'reason.NO_PARTNER': 'you make the bid {chance} times in 100, and a partner would score as much',
   'reason.KEEP_ALL': 'all of them are trumps',
   'reason.DRAW_ALL': 'none of them is a trump',
   'reason.KEEP_TRUMPS': 'keep the trumps, discard the rest',

@@ -458,6 +458,7 @@ export const rulebook = {
   'status.ERR_CALL_DUE': 'vous détenez la carte appelée',
   'status.ERR_SOLVE_CALLED': 'le solveur ne peut pas commencer tant que quelqu’un détient une carte à jouer avant une certaine levée',
   'reason.CALL': '{card} est le plus fort atout qui vous manque',
+  'reason.NO_PARTNER': 'vous réussissez votre mise {chance} fois sur 100, et un partenaire marquerait autant',
   'option.partner': 'Partenaires',
   'option.partner.fixed': 'Personne n’appelle de partenaire.',
   'option.partner.called': 'Le preneur appelle un atout qu’il n’a pas ; qui le détient est son partenaire.',

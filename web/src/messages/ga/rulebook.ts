@@ -473,6 +473,7 @@ export const rulebook = {
   'status.ERR_CALL_DUE': 'tá an cárta ar glaodh air agat',
   'status.ERR_SOLVE_CALLED': 'ní féidir leis an réiteoir tosú fad atá cárta ag duine atá le himirt faoi chleas áirithe',
   'reason.CALL': 'is é {card} an mámh is airde atá de dhíth ort',
+  'reason.NO_PARTNER': 'déanann tú an glao {chance} uair as 100, agus scórálfadh páirtí an méid céanna',
   'option.partner': 'Páirtithe',
   'option.partner.fixed': 'Ní ghlaonn duine ar bith ar pháirtí.',
   'option.partner.called': 'Glaonn an glaoiteoir ar mhámh nach bhfuil aige; an té a bhfuil sé aige, is é a pháirtí é.',
