@@ -1,4 +1,5 @@
 /* The gateway with a net made by the test: who a client is taken for, and what one person or address may do at once. */
+#include "server/gateway/gateway_internal.h"
 #include "support/fake_front.h"
 #include "support/world.h"
 
@@ -345,6 +346,43 @@ static void test_what_requests_cost(void **unused)
     assert_int_equal(count_answered("GET /api/people", false, true), 30); /* others */
 }
 
+static void note_stored(void *to, S5JournalResult answer, S5Version version)
+{
+    (void)version;
+    assert_int_equal(answer, S5_JOURNAL_OK);
+    *(bool *)to = true;
+}
+
+/* Whether a device that another node has revoked is a stranger's after at most `turns` readings. */
+static bool is_heard(World *w, uint8_t number, int64_t until_ms, int turns)
+{
+    const S5Credential device = {
+        .hash = {{number}}, .who = {{9}}, .kind = S5_CREDENTIAL_REVOKED, .until_ms = until_ms, .text = ""};
+    const S5JournalWrite write = {
+        .amends = S5_AMENDS_CREDENTIALS, .credentials = &device, .credential_count = 1};
+    bool stored = false;
+    s5_journal_write(w->gateway.journal, &write, note_stored, &stored);
+    while (!stored)
+        uv_run(&w->loop, UV_RUN_ONCE);
+    for (int i = 0; i < turns && !s5_gateway_is_revoked(&w->gateway, &device.hash); i++) {
+        s5_gateway_hear_revoked(&w->gateway);
+        world_wait(w);
+    }
+    return s5_gateway_is_revoked(&w->gateway, &device.hash);
+}
+
+static void test_what_other_nodes_have_revoked(void **unused)
+{
+    enum { DAY_MS = 86400000, SOON = 2, A_MINUTE = 31 };
+    (void)unused;
+    World *w = open_world(false);
+    const int64_t now = s5_wall_ms();
+    assert_true(is_heard(w, 1, now + 300 * (int64_t)DAY_MS, SOON));
+    assert_true(is_heard(w, 2, now + 300 * (int64_t)DAY_MS - 1, SOON));
+    assert_true(is_heard(w, 3, now + 20 * (int64_t)DAY_MS, A_MINUTE)); /* its clock is wrong */
+    assert_true(world_close(w));
+}
+
 /* The server ends while requests are being worked on, and while one waits for a table. */
 static void test_the_end_while_work_is_under_way(void **unused)
 {
@@ -373,6 +411,7 @@ int main(void)
         cmocka_unit_test(test_the_name_of_the_cookie),
         cmocka_unit_test(test_invented_cookies),
         cmocka_unit_test(test_cookies_from_before),
+        cmocka_unit_test(test_what_other_nodes_have_revoked),
         cmocka_unit_test(test_the_end_while_work_is_under_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /*
  * A damaged disk: bits, bytes and pages of tables.db change at random, and the file is opened again. Whatever can be read then is what was
- * written: a table is whole or refused, and a row of a list is one that was stored. An argument says how many damages are tried.
+ * written: a table is whole or refused, and so is a list. An argument says how many damages are tried.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,13 +11,14 @@
 
 #include <cmocka.h>
 #include <sodium.h>
+#include <sqlite3.h>
 
 #include "spoilfive/random.h"
 #include "support/folder.h"
 #include "support/journal.h"
 #include "support/share.h"
 
-enum { PAGE = 4096, TABLES = 12, ENTRIES = 60, PEOPLE = 6, VIEW_MAX = 1 << 15 };
+enum { PAGE = 4096, TABLES = 12, ENTRIES = 60, PEOPLE = 6, LISTS = 20, VIEW_MAX = 1 << 15 };
 
 static const char DAY[] = "2026-11-21";
 
@@ -150,6 +151,18 @@ static bool take_score(void *to, int32_t score, int64_t count)
     return true;
 }
 
+/* A list that was read to its end says how many rows it has: none may be missing. */
+static void end_list(S5Text *text, bool good, const char *what)
+{
+    char line[80];
+    int rows = 0;
+    for (const char *at = text->start; (at = strstr(at, what)); at++)
+        rows += at == text->start || at[-1] == '\n';
+    snprintf(line, sizeof line, "all %d: %s\n", rows, what);
+    if (good)
+        s5_text_add(text, line);
+}
+
 /* All rows of a person that can be read. */
 static void view_person(Fixture *f, int number, View *view)
 {
@@ -157,9 +170,9 @@ static void view_person(Fixture *f, int number, View *view)
     const S5PersonId person = who(number);
     const S5GameQuery games = {.who = &person, .before_ms = INT64_MAX};
     S5PersonRow row;
-    s5_journal_games(f->log, &games, take_game, &text);
-    s5_journal_places(f->log, &person, NULL, take_place, &text);
-    s5_journal_tallies(f->log, &person, 2 * PEOPLE, take_tally, &text);
+    end_list(&text, s5_journal_games(f->log, &games, take_game, &text), "game ");
+    end_list(&text, s5_journal_places(f->log, &person, NULL, take_place, &text), "place ");
+    end_list(&text, s5_journal_tallies(f->log, &person, 2 * PEOPLE, take_tally, &text), "tally ");
     if (s5_journal_person(f->log, &person, &row) && *row.name) {
         s5_text_add(&text, row.name);
         s5_text_add(&text, row.hidden ? " hides\n" : "\n");
@@ -233,7 +246,36 @@ typedef struct Truth {
     char *folder, *bytes;
     size_t size;
     View table[TABLES], person[PEOPLE], scores;
+    int64_t list[LISTS]; /* pages of the lists: a search begins there */
+    int lists;
 } Truth;
+
+static void find_lists(Truth *truth)
+{
+    static const char SQL[] =
+        "SELECT rootpage FROM sqlite_schema WHERE tbl_name IN ('place', 'seat', 'tally', 'person')"
+        " AND rootpage > 0";
+    char path[1024];
+    sqlite3 *db;
+    sqlite3_stmt *page;
+    snprintf(path, sizeof path, "%s/tables.db", truth->folder);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, SQL, -1, &page, NULL), SQLITE_OK);
+    while (sqlite3_step(page) == SQLITE_ROW && truth->lists < LISTS)
+        truth->list[truth->lists++] = sqlite3_column_int64(page, 0) - 1;
+    sqlite3_finalize(page);
+    sqlite3_close(db);
+    assert_in_range(truth->lists, 8, LISTS);
+}
+
+/* Damages a page of the lists, of which there are few, or any part of the file; its size then. */
+static size_t damage_file(const Truth *truth, char *bytes, bool a_list, S5Random *random)
+{
+    if (!a_list)
+        return damage(bytes, truth->size, random);
+    damage(bytes + PAGE * truth->list[below(random, (size_t)truth->lists)], PAGE, random);
+    return truth->size;
+}
 
 static void read_file(Truth *truth)
 {
@@ -327,12 +369,13 @@ static void shows_nothing_wrong_after_damage(void **state)
     fill(&f);
     look(&f, &truth);
     close_journal(&f);
+    find_lists(&truth);
     read_file(&truth);
     char *bytes = malloc(truth.size);
     for (int i = 0; i < cases_of(damages); i++) {
         S5Random random = s5_random((uint64_t)i, 1);
         memcpy(bytes, truth.bytes, truth.size);
-        write_file(&truth, bytes, damage(bytes, truth.size, &random));
+        write_file(&truth, bytes, damage_file(&truth, bytes, i % 2, &random));
         try_damage(&truth, i, &refused, &wrong);
     }
     print_message("%d damages to %zu bytes: %d of %d tables refused, %d wrong\n", cases_of(damages),

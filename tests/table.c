@@ -253,7 +253,8 @@ static void load_twin(const Stage *s, Twin *twin, int entries)
 static Lines greeting(Twin *twin, const Listener *l, uint64_t after)
 {
     Lines said = {NULL, 0, 0}, game = {NULL, 0, 0};
-    const int visitor = s5_table_enter(twin->table, 0, &said, l->token, false, after);
+    const int visitor =
+        s5_table_enter(twin->table, 0, &said, l->token, false, (S5TableSeen){.position = after});
     while (twin->more)
         twin->more = s5_table_drained(twin->table, 0, visitor) || twin->more;
     s5_table_exit(twin->table, 0, visitor);
@@ -272,9 +273,10 @@ static void compare_twin(Stage *s, Twin *twin)
     assert_memory_equal(&a->config, &b->config, sizeof a->config);
     assert_memory_equal(a->seat, b->seat, sizeof a->seat);
     assert_memory_equal(a->owner, b->owner, sizeof a->owner);
-    assert_true(a->play.history.used == b->play.history.used && a->last == b->last && a->silent == b->silent);
-    if (a->play.history.used)
-        assert_memory_equal(a->play.history.bytes, b->play.history.bytes, a->play.history.used);
+    assert_true(
+        a->play.history.end.byte == b->play.history.end.byte && a->last == b->last && a->silent == b->silent);
+    if (a->play.history.end.byte)
+        assert_memory_equal(a->play.history.bytes, b->play.history.bytes, a->play.history.end.byte);
     assert_true(a->play.latest == b->play.latest && a->play.began == b->play.began && a->games == b->games);
     assert_memory_equal(&a->play.stats, &b->play.stats, sizeof a->play.stats);
     assert_true(a->play.acted == b->play.acted && a->play.made == b->play.made && a->paused == b->paused);
@@ -283,7 +285,7 @@ static void compare_twin(Stage *s, Twin *twin)
         Lines said = greeting(twin, l, 0);
         *l = (Listener){.stage = s, .seat = spare.seat, .visitor = spare.visitor};
         memcpy(l->token, spare.token, sizeof l->token);
-        s5_table_send_snapshot(a, l->visitor, 0);
+        s5_table_send_snapshot(a, l->visitor, (S5TableSeen){0});
         while (stage_drain(s, i))
             ;
         int n = 0;

@@ -127,6 +127,52 @@ static void test_a_newcomer_is_told_in_pieces(void **unused)
     stage_close(&stage);
 }
 
+/* The table is loaded again, from no more than its first entries. */
+static void lose_entries(int kept)
+{
+    for (int i = kept; i < stage.log.count; i++)
+        free(stage.log.line[i]);
+    stage.log.count = kept;
+    stage_reload(&stage);
+}
+
+/* Whether Bob, who comes back, is told that his game starts anew; either way he knows it as a newcomer does, unless his page is old. */
+static bool begins_anew(bool is_old)
+{
+    Listener *bob = &stage.person[BOB];
+    stage_hush(&stage, BOB);
+    bob->sealed &= !is_old;
+    stage_enter(&stage, BOB, bob->position);
+    const bool anew = count(BOB, "{\"event\":\"seat\"") > 0;
+    if (anew)
+        compare_with_newcomer(BOB);
+    return anew;
+}
+
+static void test_a_picture_of_lost_entries_ends(void **unused)
+{
+    (void)unused;
+    for (int is_old = 0; is_old <= 1; is_old++) {
+        open_table("'hands':1000", "");
+        play_hands(3);
+        stage_play(&stage, 4);
+        const int kept = stage.log.count;
+        play_hands(1);
+        lose_entries(stage.log.count); /* none */
+        assert_false(begins_anew(is_old));
+        stage_exit(&stage, BOB);
+        lose_entries(kept);
+        stage_enter(&stage, ANN, 0);
+        while (position_of(stage.table) <= stage.person[BOB].position + 5) {
+            stage_wait(&stage, 70000); /* a computer player plays for Bob */
+            stage_play(&stage, 1);
+        }
+        assert_int_equal(
+            begins_anew(is_old), !is_old); /* by its position alone an old page can't be told from others */
+        stage_close(&stage);
+    }
+}
+
 /* A person with a seat comes back and is told what they have not seen, even if that is long. */
 static void test_who_comes_back_is_told_the_rest(void **unused)
 {
@@ -279,6 +325,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_newcomer_is_told_in_pieces),
+        cmocka_unit_test(test_a_picture_of_lost_entries_ends),
         cmocka_unit_test(test_who_comes_back_is_told_the_rest),
         cmocka_unit_test(test_an_undo_meanwhile),
         cmocka_unit_test(test_another_game_meanwhile),

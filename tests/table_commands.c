@@ -353,7 +353,8 @@ static void test_limits(void **unused)
         memcpy(stage.person[10 + i].token, stage.person[2].token, S5_TOKEN_BYTES);
         stage_enter(&stage, 10 + i, 0);
     }
-    assert_int_equal(s5_table_enter(stage.table, stage.now, &stage, stage.person[2].token, false, 0), -1);
+    assert_int_equal(
+        s5_table_enter(stage.table, stage.now, &stage, stage.person[2].token, false, (S5TableSeen){0}), -1);
     stage_close(&stage);
 }
 
@@ -367,21 +368,27 @@ static void test_visitors_are_bounded(void **unused)
         token[0] = 99;
         token[1] = (uint8_t)i;
         stage.person[20].follows = false;
-        assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], token, false, 0), i);
+        assert_int_equal(
+            s5_table_enter(stage.table, stage.now, &stage.person[20], token, false, (S5TableSeen){0}), i);
     }
     token[1] = 64;
-    assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], token, false, 0), -1);
+    assert_int_equal(
+        s5_table_enter(stage.table, stage.now, &stage.person[20], token, false, (S5TableSeen){0}), -1);
     assert_true(s5_table_offer(stage.table, &offer) && !offer.open);
     s5_table_exit(stage.table, stage.now, 5);
     assert_true(s5_table_offer(stage.table, &offer) && offer.open);
-    assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], token, false, 0), 5);
+    assert_int_equal(
+        s5_table_enter(stage.table, stage.now, &stage.person[20], token, false, (S5TableSeen){0}), 5);
     for (int place = 56; place < 64; place++) {
         const uint8_t *seated = stage.person[place % 2].token;
         stage.table->limits.table_tabs = 64;
-        assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], seated, false, 0), place);
+        assert_int_equal(
+            s5_table_enter(stage.table, stage.now, &stage.person[20], seated, false, (S5TableSeen){0}),
+            place);
     }
-    assert_int_equal(
-        s5_table_enter(stage.table, stage.now, &stage.person[20], stage.person[0].token, false, 0), -1);
+    assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], stage.person[0].token, false,
+                         (S5TableSeen){0}),
+        -1);
     stage_close(&stage);
 }
 

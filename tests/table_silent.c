@@ -146,24 +146,6 @@ static void run(void)
     stage_wait(&stage, script.look_ms ? script.look_ms : 2000);
 }
 
-/* What those who look on hear, and when. */
-static char *heard(void)
-{
-    static const int PEOPLE[] = {ONLOOKER, SPECTATOR};
-    const size_t room = 1 << 18;
-    char *text = malloc(room);
-    text[0] = 0;
-    size_t used = 0;
-    for (size_t i = 0; i < 2; i++) {
-        const Listener *l = &stage.person[PEOPLE[i]];
-        for (int n = 0; n < l->heard.count; n++)
-            used += (size_t)snprintf(
-                text + used, room - used, "%d %d %s\n", PEOPLE[i], (int)l->when[n], l->heard.line[n]);
-    }
-    assert_true(used < room);
-    return text;
-}
-
 /* Runs the script with the ace elsewhere and compares with what was heard when nobody held it. */
 static void compare(const char *expected, Place ace, int64_t answer_ms)
 {
@@ -171,7 +153,7 @@ static void compare(const char *expected, Place ace, int64_t answer_ms)
     script.answer_ms = answer_ms;
     assert_true(make_pack());
     run();
-    char *text = heard();
+    char *text = stage_transcript(&stage, (const int[]){ONLOOKER, SPECTATOR}, 2, NULL);
     if (strcmp(text, expected) != 0) {
         size_t at = 0, line = 0;
         for (; text[at] == expected[at]; at++)
@@ -191,7 +173,7 @@ static char *when_nobody_holds_it(void)
     if (!make_pack())
         return NULL;
     run();
-    char *text = heard();
+    char *text = stage_transcript(&stage, (const int[]){ONLOOKER, SPECTATOR}, 2, NULL);
     assert_false(is_silent_question(stage.table));
     assert_true(strstr(text, "\"event\":\"act\",\"seat\":0") && strstr(text, "\"event\":\"act\",\"seat\":1"));
     stage_close(&stage);

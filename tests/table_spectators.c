@@ -374,8 +374,9 @@ static void test_the_owner_removes(void **unused)
     stage_do(&stage, ANN, "{'do':'remove','person':'%s'}", spy);
     assert_int_equal(stage.person[SPY].visitor, -1);
     assert_int_equal(stage.table->seat[1].holder, COMPUTER);
-    assert_int_equal(
-        s5_table_enter(stage.table, stage.now, &stage.person[SPY], stage.person[SPY].token, false, 0), -2);
+    assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[SPY], stage.person[SPY].token,
+                         false, (S5TableSeen){0}),
+        -2);
     assert_false(s5_table_is_welcome(stage.table, stage.person[SPY].token));
     assert_true(s5_table_is_welcome(stage.table, stage.person[ANN].token));
     stage_close(&stage);

@@ -119,26 +119,6 @@ static void lead(void)
     stage_do(&stage, ANN, "{'do':'play KD','at':%d}", (int)stage.person[ANN].position);
 }
 
-/* What the two hear, and when; each until a line that begins like `last`, where that is not null. */
-static char *heard(const char *last)
-{
-    const size_t room = 1 << 16;
-    size_t used = 0;
-    char *text = malloc(room);
-    text[0] = 0;
-    for (int person = ANN; person <= ONLOOKER; person++)
-        for (int i = 0; i < stage.person[person].heard.count; i++) {
-            const char *line = stage.person[person].heard.line[i];
-            const bool ends = last && strstr(line, last);
-            used += (size_t)snprintf(text + used, room - used, "%d %d %s\n", person,
-                (int)stage.person[person].when[i], ends ? last : line);
-            if (ends)
-                break;
-        }
-    assert_true(used < room);
-    return text;
-}
-
 enum { LONG_MS = 4000 };
 
 static char *play(const char *hand, int64_t answer_ms)
@@ -147,7 +127,7 @@ static char *play(const char *hand, int64_t answer_ms)
     script.answer_ms = answer_ms;
     lead();
     go_on(LONG_MS);
-    char *text = heard(NULL);
+    char *text = stage_transcript(&stage, (const int[]){ANN, ONLOOKER}, 2, NULL);
     if (!strstr(text, "\"event\":\"act\",\"seat\":1,\"do\":\"play 3D\""))
         fail_msg("%s, pace %d, commit %d, hand %s, answer after %d ms\n%s", script.level, script.pace_ms,
             script.commit_ms, hand, (int)answer_ms, text);
@@ -263,7 +243,7 @@ static char *play_called(const char *hand, int64_t answer_ms)
         go_on_first(LONG_MS);
     }
     assert_int_equal(choices, hand == FORCED ? 1 : 5);
-    char *text = heard(LAST);
+    char *text = stage_transcript(&stage, (const int[]){ANN, ONLOOKER}, 2, LAST);
     assert_non_null(strstr(text, LAST));
     stage_close(&stage);
     return text;

@@ -65,6 +65,7 @@ typedef struct S5Gateway {
     int next_sent;
     int64_t revoked_ms; /**< the latest time until which it is known that a device is revoked */
     bool hearing;       /**< what other nodes have revoked is being read */
+    int hearings;       /**< how often it was */
     int working;        /**< requests whose work is under way off the loop */
     int64_t refused;    /**< requests, by a limit */
     int port;           /**< where it listens; 0 for none */

@@ -154,16 +154,19 @@ static bool has_room_for_socket(const S5Gateway *gateway, const S5NetRequest *re
 
 static void enter_table(S5Gateway *gateway, const S5NetRequest *request, Socket *s, const char *code)
 {
-    char query[S5_PATH_SIZE], after[32];
+    char query[S5_PATH_SIZE], number[32];
     S5_ASSERT(!s->gateway && !s->client.live);
     s->gateway = gateway;
     s->id = request->id;
     s->client.visitor = -1;
     s->waits = true;
     s5_span_copy(request->head->query, query, sizeof query);
-    const char *value = s5_query_value(query, "after", after, sizeof after);
-    s->client.after = value ? strtoull(value, NULL, 10) : 0;
-    s->client.screen = s5_query_value(query, "screen", after, sizeof after) != NULL;
+    if (s5_query_value(query, "after", number, sizeof number))
+        s->client.seen.position = strtoull(number, NULL, 10);
+    s->client.seen.sealed = s5_query_value(query, "seal", number, sizeof number) != NULL;
+    if (s->client.seen.sealed)
+        s->client.seen.seal = (uint32_t)strtoull(number, NULL, 10);
+    s->client.screen = s5_query_value(query, "screen", number, sizeof number) != NULL;
     s->counted = !s5_gateway_counts_connections(gateway, request->local);
     s5_usage_count(s->address, offsetof(S5Usage, connections), s->counted);
     s->person->connections++;

@@ -325,7 +325,7 @@ static void enter_table(S5LiveTable *live, void *with)
 {
     S5Client *client = with;
     client->visitor =
-        s5_table_enter(live->table, s5_now_ms(), client, client->who.bytes, client->screen, client->after);
+        s5_table_enter(live->table, s5_now_ms(), client, client->who.bytes, client->screen, client->seen);
     if (client->visitor >= 0)
         start_day(live, client);
 }
@@ -414,8 +414,8 @@ static void read_entries(S5LiveTable *live)
 static void suspend(S5LiveTable *live)
 {
     for (S5Client *client = live->clients; client; client = client->next) {
-        client->after =
-            client->visitor < 0 ? client->after : 0; /* they were there: they get the whole game again */
+        if (client->visitor >= 0)
+            client->seen = (S5TableSeen){0}; /* they were there: they get the whole game again */
         client->visitor = -1;
         forget_backlog(live->registry, client);
     }

@@ -53,7 +53,7 @@ typedef struct S5Client {
     S5PersonId who;
     S5MapKey device;  /**< the one they use */
     S5MapKey address; /**< where the connection comes from, of s5_address_key() */
-    uint64_t after;   /**< the last position that the person has seen; 0 for none */
+    S5TableSeen seen; /**< of the table */
     bool screen;      /**< it only shows the table */
     struct S5LiveTable *live;
     const char *node;      /**< where the table is, while they are dismissed as ELSEWHERE */

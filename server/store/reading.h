@@ -53,10 +53,13 @@ bool s5_entries_read(S5JournalStore *store, const char *table, uint64_t first, u
 
 /** A person's tallies: their own, then those with others, the latest first. The person and the most others are parameters. */
 #define S5_TALLY_FIELDS "SELECT other, level, name, games, won, shared, hands, pools, jinks, points"
-#define S5_TALLY_READ(who, most, intact)                                                        \
-    "SELECT * FROM (" S5_TALLY_FIELDS intact " FROM tally WHERE who = " who " AND other = " who \
-    ") AS own UNION ALL SELECT * FROM (" S5_TALLY_FIELDS intact " FROM tally WHERE who = " who  \
-    " AND other <> " who " ORDER BY last_ms DESC, other, level LIMIT " most ") AS others"
+#define S5_TALLY_READ(who, most, intact, all_games, all)                                                        \
+    "SELECT * FROM (" S5_TALLY_FIELDS intact " FROM tally WHERE who = " who " AND other = " who all_games       \
+    ") AS own UNION ALL SELECT * FROM (" S5_TALLY_FIELDS intact                                                 \
+    " FROM (SELECT who AS one, other AS another, level AS their, last_ms AS latest FROM tally WHERE who = " who \
+    " AND other <> " who " ORDER BY last_ms DESC, other, level LIMIT " most all ") AS chosen"                   \
+    " LEFT JOIN tally ON who = one AND other = another AND level = their"                                       \
+    " ORDER BY latest DESC, another, their) AS others"
 
 /*
  * Anybody can give themselves a name, as often as they have cookies. While somebody has done no more, `person.at_ms` says since when, and a
@@ -88,24 +91,28 @@ bool s5_entries_read(S5JournalStore *store, const char *table, uint64_t first, u
  * The statements. Both databases take `$1::bytea` as a parameter's name: SQLite numbers them in the order in which they first appear, so
  * that is 1, 2, 3, and each is always written in the same way. ENTRY is the checksum of an entry
  * (null: it was written before there were any) and how many entries its table has, ORDER puts them in order. GAME, SEAT, PLACE, PERSON, TALLY, CREDENTIAL and DAY end the lists of columns: there a
- * store asks whether such a row is intact, for DAY whether all results of the day are there, or they are empty.
+ * store asks whether such a row is intact, for DAY whether all results of the day are there, or they are empty. ALL_PLACES, ALL_SEATS,
+ * ALL_GAMES, ALL_TALLIES and ALL_CREDENTIALS end the limits of somebody's list, or are one: there it asks whether all of it is there, so it is noticed when
+ * none is left.
  */
-#define S5_READING_MAP(X, ENTRY, ORDER, GAME, SEAT, PLACE, PERSON, TALLY, CREDENTIAL, DAY)                  \
+#define S5_READING_MAP(X, ENTRY, ORDER, GAME, SEAT, PLACE, PERSON, TALLY, CREDENTIAL, DAY, ALL_PLACES,      \
+    ALL_SEATS, ALL_GAMES, ALL_TALLIES, ALL_CREDENTIALS)                                                     \
     X(S5_ENTRIES, "SELECT position, lines, " ENTRY " FROM (SELECT $1::text AS code) AS asked"               \
                   " LEFT JOIN head ON head.\"table\" = code LEFT JOIN entry ON entry.\"table\" = code"      \
                   " AND position BETWEEN $2::bigint AND $3::bigint" ORDER " LIMIT $4::bigint")              \
     X(S5_GAME_BY_ID, S5_GAMES_READ("SELECT id AS game, ended_ms FROM game WHERE id = $1::text", GAME SEAT)) \
     X(S5_GAMES_OF_WHO,                                                                                      \
         S5_GAMES_READ("SELECT game, ended_ms FROM seat WHERE who = $1::bytea AND (ended_ms, game) <"        \
-                      " ($2::bigint, $3::text) ORDER BY ended_ms DESC, game DESC LIMIT $4::bigint",         \
+                      " ($2::bigint, $3::text) ORDER BY ended_ms DESC, game DESC"                           \
+                      " LIMIT $4::bigint" ALL_SEATS,                                                        \
             GAME SEAT))                                                                                     \
     X(S5_PLACES, "SELECT \"table\", since_ms" PLACE " FROM place WHERE who = $1::bytea AND"                 \
                  " (since_ms, \"table\") < ($2::bigint, $3::text) ORDER BY since_ms DESC, \"table\" DESC"   \
-                 " LIMIT $4::bigint")                                                                       \
+                 " LIMIT $4::bigint" ALL_PLACES)                                                            \
     X(S5_TRY, "SELECT \"table\", since_ms" PLACE                                                            \
               " FROM place WHERE who = $1::bytea AND day = $2::text AND day <> '' LIMIT 1")                 \
     X(S5_PERSON, "SELECT name, hidden" PERSON " FROM person WHERE who = $1::bytea")                         \
-    X(S5_TALLIES, S5_TALLY_READ("$1::bytea", "$2::bigint", TALLY))                                          \
+    X(S5_TALLIES, S5_TALLY_READ("$1::bytea", "$2::bigint", TALLY, ALL_GAMES, ALL_TALLIES))                  \
     X(S5_SCORES, "SELECT score, count" DAY " FROM (SELECT score, count(*) AS count FROM seat"               \
                  " WHERE day = $1::text AND day <> '' GROUP BY score) AS scores ORDER BY score DESC")       \
     X(S5_RESULTS, "SELECT " S5_SEAT_FIELDS ", game" SEAT " FROM seat WHERE day = $1::text AND day <> ''"    \
@@ -115,12 +122,12 @@ bool s5_entries_read(S5JournalStore *store, const char *table, uint64_t first, u
     X(S5_NIGHT, "SELECT part, who, until_ms, lines FROM night WHERE code = $1::text"                        \
                 " AND (part = 0 OR part BETWEEN $2::bigint AND $3::bigint) ORDER BY part")                  \
     X(S5_CREDENTIALS, S5_CREDENTIAL_READ(CREDENTIAL) "who = $1::bytea AND kind BETWEEN $2::bigint"          \
-                                                     " AND $3::bigint ORDER BY kind, hash")                 \
+                                                     " AND $3::bigint ORDER BY kind, hash" ALL_CREDENTIALS) \
     X(S5_CREDENTIAL_BY_HASH, S5_CREDENTIAL_READ(CREDENTIAL) "hash = $1::bytea")                             \
     X(S5_REVOKED, S5_CREDENTIAL_READ(CREDENTIAL) "kind = 4 AND until_ms > $1::bigint")
 
 #define S5_AS_NAME(name, sql) name,
 #define S5_AS_TEXT(name, sql) sql,
-enum { S5_READING_MAP(S5_AS_NAME, "", "", "", "", "", "", "", "", "") S5_READINGS };
+enum { S5_READING_MAP(S5_AS_NAME, "", "", "", "", "", "", "", "", "", "", "", "", "", "") S5_READINGS };
 
 #endif

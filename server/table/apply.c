@@ -84,14 +84,15 @@ static bool take_config(S5Table *table, Reading *r)
 
 static bool apply_open(S5Table *table, Reading *r)
 {
-    uint8_t bot_seed[S5_TOKEN_BYTES];
+    uint8_t chance[S5_TOKEN_BYTES];
     if (table->last != 1)
         return refuse_line(r, "\"open\" where the table is open");
     if (!take_config(table, r) || !read_line_text(r, "code", table->code, sizeof table->code) ||
-        !bytes_of(r, "host", table->owner) || !bytes_of(r, "chance", bot_seed))
+        !bytes_of(r, "host", table->owner) || !bytes_of(r, "chance", chance))
         return false;
     for (int i = 0; i < 8; i++)
-        table->bot_seed = table->bot_seed << 8 | bot_seed[i];
+        table->bot_seed = table->bot_seed << 8 | chance[i];
+    memcpy(table->play.history.key, chance + 8, S5_HISTORY_KEY);
     return true;
 }
 
@@ -289,7 +290,7 @@ static bool apply_game(S5Table *table, Reading *r)
         !read_bot_levels(table, r) || !take_rules(table, &rules, &play->start, r))
         return false;
     play->state = play->start;
-    s5_history_clear(&play->history);
+    s5_history_begin(&play->history, r->line, r->size);
     S5_ASSERT(play->state.phase == S5_PHASE_DEAL && !play->state.hand_number);
     S5_ASSERT(play->rules->players == table->config.players);
     play->begun = true;
@@ -299,7 +300,7 @@ static bool apply_game(S5Table *table, Reading *r)
     play->acted = play->made = 0;
     play->rest = -1;
     play->stats = (S5GameStats){0};
-    play->hand_at = (S5HistoryCursor){0, 0};
+    play->hand_at = play->history.start;
     play->hand_before = play->state;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         table->seat[seat].from = 0;
@@ -320,11 +321,11 @@ static bool keep_step(S5Table *table, Transition *transition)
     Play *play = &table->play;
     const bool act = transition->step.kind == S5_HISTORY_ACT;
     if (transition->step.kind == S5_HISTORY_DEAL) {
-        play->hand_at = (S5HistoryCursor){play->history.used, play->history.position};
+        play->hand_at = play->history.end;
         play->hand_before = transition->before;
     }
-    transition->unseen = s5_table_is_unseen(play->rules, transition);
-    if (transition->unseen) {
+    transition->step.unseen = s5_table_is_unseen(play->rules, transition);
+    if (transition->step.unseen) {
         table->silent++;
     } else {
         play->latest = position_of(table);
@@ -332,7 +333,7 @@ static bool keep_step(S5Table *table, Transition *transition)
         play->made++;
     }
     transition->step.position = position_of(table);
-    S5_ASSERT(position_of(table) >= play->history.position);
+    S5_ASSERT(position_of(table) >= play->history.end.position);
     if (play->state.phase != S5_PHASE_PLAY)
         play->rest = -1;
     return s5_history_add(&play->history, &transition->step);
@@ -457,7 +458,7 @@ static bool apply_undo(S5Table *table, Reading *r)
     if (from < 1 || (uint64_t)from != play->acted || !s5_table_last_act(table, &last))
         return refuse_line(r, "\"undo\" must be of the last act");
     S5_ASSERT(play->made);
-    S5_ASSERT(last.at.byte < play->history.used);
+    S5_ASSERT(last.at.byte < play->history.end.byte);
     play->made--;
     s5_history_cut(&play->history, last.at);
     play->state = last.before;

@@ -64,6 +64,8 @@ static int64_t position_for(const S5Table *table, int audience)
 static void put_at(const S5Table *table, int audience, S5Text *text)
 {
     s5_put_number_field(text, "{\"event\":\"at\",\"position\":", position_for(table, audience));
+    if (audience < SPECTATORS && table->play.begun)
+        s5_put_number_field(text, ",\"seal\":", (uint32_t)table->play.history.end.seal);
     s5_text_add(text, "}\n");
 }
 
@@ -294,7 +296,7 @@ static bool is_too_early(const S5Table *table, int audience, const Transition *t
 
 /*
  * The next step of the backlog, skipped if it is known; false after the last. A person who may or may not have been told their own
- * silent answer is sent the whole game again.
+ * silent answer is sent the whole game again, and so is one who knows steps that were lost.
  */
 static bool put_next_step(const S5Table *table, Visitor *v, Replay *replay, S5Text *text)
 {
@@ -302,18 +304,20 @@ static bool put_next_step(const S5Table *table, Visitor *v, Replay *replay, S5Te
     const Transition *transition = &replay->transition;
     const bool on = s5_table_replay_next(table, replay) && !is_too_early(table, v->audience, transition);
     const bool known = on && transition->step.position <= backlog->after;
-    if (backlog->doubt && !known) {
+    const bool lost = backlog->sealed && (uint32_t)transition->at.seal != backlog->seal;
+    if (!known && (backlog->doubt || lost)) {
         backlog->after = 0;
-        backlog->doubt = false;
+        backlog->doubt = backlog->sealed = false;
         *replay = s5_table_replay_game(table);
         put_whole_game(table, v, text);
         return true;
     }
     if (known)
-        backlog->doubt |= transition->unseen && transition->before.turn == v->audience &&
+        backlog->doubt |= transition->step.unseen && transition->before.turn == v->audience &&
                           transition->step.position == backlog->after;
     else if (on)
         put_backlog_step(table, transition, v->audience, text);
+    backlog->sealed &= known;
     return on;
 }
 
@@ -353,10 +357,11 @@ static bool send_piece(S5Table *table, int visitor, S5Text *text)
     return !backlog->sent;
 }
 
-/* Sends a visitor the game after what is written: all of it, or what came after a position. */
-static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *text)
+/* Sends a visitor the game after what is written, without what they have seen. */
+static void send_backlog(S5Table *table, int visitor, S5TableSeen seen, S5Text *text)
 {
     Visitor *v = &table->visitor[visitor];
+    const uint64_t after = known_until(table, v->audience, seen.position);
     if (!sees_game(table, v->audience)) {
         end_backlog(table, visitor, text);
         return;
@@ -370,6 +375,8 @@ static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *te
     const Replay replay = in_hand ? s5_table_replay_hand(table) : s5_table_replay_game(table);
     v->backlog->after = after;
     v->backlog->doubt = false;
+    v->backlog->sealed = after && seen.sealed;
+    v->backlog->seal = seen.seal;
     v->backlog->next = replay.next;
     v->backlog->state = replay.transition.after;
     if (!after)
@@ -394,12 +401,12 @@ bool s5_table_drained(S5Table *table, int64_t now_ms, int visitor)
     return more;
 }
 
-void s5_table_send_snapshot(S5Table *table, int visitor, uint64_t after)
+void s5_table_send_snapshot(S5Table *table, int visitor, S5TableSeen seen)
 {
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     put_table_line(table, &table->visitor[visitor], &text);
-    send_backlog(table, visitor, known_until(table, table->visitor[visitor].audience, after), &text);
+    send_backlog(table, visitor, seen, &text);
 }
 
 void s5_table_broadcast_table(S5Table *table, int but)
@@ -473,7 +480,7 @@ bool s5_table_look_up_seat(S5Table *table, int visitor)
 static bool concerns(const S5Table *table, const Effects *effects, int audience)
 {
     const bool unseen =
-        effects->step && effects->transition.unseen && audience != effects->transition.before.turn;
+        effects->step && effects->transition.step.unseen && audience != effects->transition.before.turn;
     return !unseen && (effects->table || sees_game(table, audience) || !is_running(table));
 }
 
@@ -493,7 +500,7 @@ static void broadcast_to(S5Table *table, int visitor, const Effects *effects)
     table->visitor[visitor].told =
         view_changed || (effects->whole && concerns(table, effects, table->visitor[visitor].audience));
     if (table->visitor[visitor].told)
-        send_backlog(table, visitor, 0, &text);
+        send_backlog(table, visitor, (S5TableSeen){0}, &text);
     else
         flush_to_visitor(table, visitor, &text);
 }

@@ -10,8 +10,8 @@ void s5_table_broadcast(S5Table *table, const Effects *effects);
 /** Looks up a visitor's seat and whose view of the game they get; whether the view has changed. */
 bool s5_table_look_up_seat(S5Table *table, int visitor);
 
-/** Sends a visitor the table, and what has happened in the game since a position. */
-void s5_table_send_snapshot(S5Table *table, int visitor, uint64_t after);
+/** Sends a visitor the table, and what they have not seen of the game. */
+void s5_table_send_snapshot(S5Table *table, int visitor, S5TableSeen seen);
 
 /** Sends all visitors but one the `table` line. */
 void s5_table_broadcast_table(S5Table *table, int but);

@@ -49,7 +49,7 @@ static bool is_late(const Command *command, S5Choice choice)
         (is_silent_question(table) && table->play.state.turn == command->seat))
         return false;
     for (Replay replay = s5_table_replay_hand(table); s5_table_replay_next(table, &replay);)
-        asked = replay.transition.unseen && (asked || replay.transition.before.turn == command->seat);
+        asked = replay.transition.step.unseen && (asked || replay.transition.before.turn == command->seat);
     if (asked)
         s5_command_refuse(command, S5_API_STALE, "the time for that answer is over: you have declined");
     return asked;

@@ -2,14 +2,16 @@
 #include "history.h"
 #include "spoilfive/assert.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 /*
- * A step is a byte for its kind, the distance from the last position in bytes of 7 bits, low ones first, and its data:
- * the pack of a deal, the cards discarded, or the card, number or suit of another choice.
+ * A step is a byte for its kind and whether it is unseen, the distance from the last position in bytes of 7 bits, low ones first,
+ * and its data: the pack of a deal, the cards discarded, or the card, number or suit of another choice.
  */
-enum { DEAL = S5_CHOICE_KINDS, STOP, STEP_MAX = 1 + 10 + S5_PACK_MAX };
+enum { DEAL = S5_CHOICE_KINDS, STOP, UNSEEN = 128, STEP_MAX = 1 + 10 + S5_PACK_MAX };
+_Static_assert((int)crypto_shorthash_KEYBYTES == (int)S5_HISTORY_KEY, "a key for SipHash");
 
 static uint8_t *put_varint(uint8_t *at, uint64_t number)
 {
@@ -29,7 +31,7 @@ static uint8_t *put_step(uint8_t *at, const S5HistoryStep *step, uint64_t way)
 {
     const bool act = step->kind == S5_HISTORY_ACT;
     const uint8_t other = step->kind == S5_HISTORY_DEAL ? DEAL : STOP;
-    *at++ = act ? step->choice.kind : other;
+    *at++ = (uint8_t)((act ? step->choice.kind : other) | (step->unseen ? UNSEEN : 0));
     at = put_varint(at, way);
     if (step->kind == S5_HISTORY_DEAL)
         return put_raw(at, step->pack, sizeof step->pack);
@@ -40,9 +42,39 @@ static uint8_t *put_step(uint8_t *at, const S5HistoryStep *step, uint64_t way)
     return at;
 }
 
+static uint64_t hash_of(const S5History *history, const void *bytes, size_t size)
+{
+    uint64_t hash;
+    _Static_assert(sizeof hash == crypto_shorthash_BYTES, "a hash is a number");
+    crypto_shorthash((unsigned char *)&hash, bytes, size, history->key);
+    return hash;
+}
+
+/* Comes to the end of the packed step that begins at a place. */
+static void pass_step(const S5History *history, const S5HistoryStep *step, size_t end, S5HistoryCursor *at)
+{
+    uint8_t bytes[sizeof at->seal + STEP_MAX];
+    const size_t size = end - at->byte;
+    if (!step->unseen) {
+        memcpy(bytes, &at->seal, sizeof at->seal);
+        memcpy(bytes + sizeof at->seal, history->bytes + at->byte, size);
+        at->seal = hash_of(history, bytes, sizeof at->seal + size);
+    }
+    at->byte = end;
+    at->position = step->position;
+}
+
+void s5_history_begin(S5History *history, const void *game, size_t size)
+{
+    free(history->bytes);
+    history->bytes = NULL;
+    history->size = 0;
+    history->start = history->end = (S5HistoryCursor){.seal = game ? hash_of(history, game, size) : 0};
+}
+
 bool s5_history_add(S5History *history, const S5HistoryStep *step)
 {
-    if (history->size - history->used < STEP_MAX) {
+    if (history->size - history->end.byte < STEP_MAX) {
         const size_t size = history->size ? history->size * 2 : 512;
         uint8_t *bytes = realloc(history->bytes, size);
         if (!bytes)
@@ -50,14 +82,14 @@ bool s5_history_add(S5History *history, const S5HistoryStep *step)
         history->bytes = bytes;
         history->size = size;
     }
-    uint8_t *at = history->bytes + history->used;
-    S5_ASSERT(step->position >= history->position);
+    uint8_t *at = history->bytes + history->end.byte;
+    S5_ASSERT(step->position >= history->end.position);
     S5_ASSERT(step->kind <= S5_HISTORY_STOP);
     S5_ASSERT(step->kind != S5_HISTORY_ACT || step->choice.kind < S5_CHOICE_KINDS);
-    S5_ASSERT(history->used + STEP_MAX <= history->size);
-    history->used += (size_t)(put_step(at, step, step->position - history->position) - at);
-    S5_ASSERT(history->used <= history->size);
-    history->position = step->position;
+    S5_ASSERT(history->end.byte + STEP_MAX <= history->size);
+    at = put_step(at, step, step->position - history->end.position);
+    pass_step(history, step, (size_t)(at - history->bytes), &history->end);
+    S5_ASSERT(history->end.byte <= history->size);
     return true;
 }
 
@@ -79,13 +111,13 @@ static void take_raw(const uint8_t **at, void *bytes, size_t size)
 
 bool s5_history_next(const S5History *history, S5HistoryCursor *from, S5HistoryStep *step)
 {
-    if (from->byte == history->used)
+    if (from->byte == history->end.byte)
         return false;
     const uint8_t *at = history->bytes + from->byte;
-    const uint8_t what = *at++;
+    const uint8_t what = *at & (UNSEEN - 1);
+    step->unseen = *at++ & UNSEEN;
     S5_ASSERT(what <= STOP);
-    from->position += take_varint(&at);
-    step->position = from->position;
+    step->position = from->position + take_varint(&at);
     step->kind = S5_HISTORY_ACT;
     if (what == DEAL || what == STOP)
         step->kind = what == DEAL ? S5_HISTORY_DEAL : S5_HISTORY_STOP;
@@ -96,21 +128,14 @@ bool s5_history_next(const S5History *history, S5HistoryCursor *from, S5HistoryS
         take_raw(&at, &step->choice.cards, sizeof step->choice.cards);
     else if (what != STOP && s5_choice_argument((S5ChoiceKind)what) != S5_NOTHING)
         step->choice.value = *at++;
-    from->byte = (size_t)(at - history->bytes);
-    S5_ASSERT(from->byte <= history->used);
+    pass_step(history, step, (size_t)(at - history->bytes), from);
+    S5_ASSERT(from->byte <= history->end.byte);
     return true;
 }
 
 void s5_history_cut(S5History *history, S5HistoryCursor at)
 {
-    S5_ASSERT(at.byte <= history->used);
-    S5_ASSERT(at.position <= history->position);
-    history->used = at.byte;
-    history->position = at.position;
-}
-
-void s5_history_clear(S5History *history)
-{
-    free(history->bytes);
-    *history = (S5History){0};
+    S5_ASSERT(at.byte <= history->end.byte);
+    S5_ASSERT(at.position <= history->end.position);
+    history->end = at;
 }

@@ -85,8 +85,10 @@ typedef struct FairDealing {
 
 /* How much of the game so far a visitor has been sent. It goes in pieces, one at a time. */
 typedef struct Backlog {
-    uint64_t after;  /* known up to this position; 0: nothing is known */
-    bool doubt;      /* they have answered in silence just after it, and may or may not have been told */
+    uint64_t after; /* known up to this position; 0: nothing is known */
+    bool doubt;     /* they have answered in silence just after it, and may or may not have been told */
+    bool sealed;    /* what they know must have this seal; otherwise entries of it were lost since */
+    uint32_t seal;
     bool sent;       /* a piece; the next one waits until it has been taken */
     int64_t sent_ms; /* when */
     S5HistoryCursor next;

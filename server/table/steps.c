@@ -22,7 +22,7 @@ static void make_step(const S5Rules *rules, const S5HistoryStep *step, S5State *
 
 Replay s5_table_replay_game(const S5Table *table)
 {
-    return (Replay){.next = {0, 0}, .transition = {.after = table->play.start}};
+    return (Replay){.next = table->play.history.start, .transition = {.after = table->play.start}};
 }
 
 Replay s5_table_replay_hand(const S5Table *table)
@@ -40,7 +40,6 @@ bool s5_table_replay_next(const S5Table *table, Replay *replay)
     transition->before = transition->after;
     S5_ASSERT(transition->step.position <= position_of(table));
     make_step(play->rules, &transition->step, &transition->after);
-    transition->unseen = s5_table_is_unseen(play->rules, transition);
     return true;
 }
 
@@ -49,7 +48,7 @@ bool s5_table_last_act(const S5Table *table, Transition *last)
     if (!table->play.acted)
         return false;
     for (Replay replay = s5_table_replay_hand(table); s5_table_replay_next(table, &replay);)
-        if (replay.transition.step.kind == S5_HISTORY_ACT && !replay.transition.unseen)
+        if (replay.transition.step.kind == S5_HISTORY_ACT && !replay.transition.step.unseen)
             *last = replay.transition;
     return true;
 }

@@ -4,12 +4,11 @@
 
 #include "state.h"
 
-/* A step of the game: `at` is its place in the history, `unseen` means that only the seat that acted may notice it. */
+/* A step of the game; `at` is its place in the history. */
 typedef struct Transition {
     S5HistoryStep step;
     S5HistoryCursor at;
     S5State before, after;
-    bool unseen;
 } Transition;
 
 /* The game played again; `transition` is the step that was reached. */

@@ -51,7 +51,7 @@ void s5_table_free(S5Table **freed)
         return;
     *freed = NULL;
     s5_rules_cache_release(&table->play.rules);
-    s5_history_clear(&table->play.history);
+    s5_history_begin(&table->play.history, NULL, 0);
     s5_fair_clear(&table->fair);
     free_waiting(table);
     free(table->taken);
@@ -158,7 +158,7 @@ static void advance_clock(S5Table *table, int64_t now_ms)
 static void follow_entry(S5Table *table, const Effects *effects)
 {
     const bool stopped = table->stopped != NEVER;
-    if ((effects->step && !effects->transition.unseen) || effects->whole) {
+    if ((effects->step && !effects->transition.step.unseen) || effects->whole) {
         table->own_act = effects->step && table->own_pending;
         s5_table_restart_timers(table);
     } else if (effects->seated >= 0 && effects->seated == turn_of(table) && table->moment[TURN] != NEVER) {
@@ -227,7 +227,7 @@ static void refuse_as_closed(S5Table *table, int visitor)
 }
 
 int s5_table_enter(S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES],
-    bool screen, uint64_t after)
+    bool screen, S5TableSeen seen)
 {
     if (!table->broken && s5_table_verdicts(table, token) & REMOVED)
         return -2;
@@ -246,7 +246,7 @@ int s5_table_enter(S5Table *table, int64_t now_ms, void *connection, const uint8
     table->visitors++;
     s5_table_update_presence(table);
     s5_table_update_clocks(table);
-    s5_table_send_snapshot(table, place, after);
+    s5_table_send_snapshot(table, place, seen);
     if (table->closed)
         refuse_as_closed(table, place);
     s5_table_broadcast_table(table, place);

@@ -184,6 +184,13 @@ bool s5_entry_find_line(const char *lines, size_t size, const char *event, S5Ent
  */
 void s5_table_appended(S5Table *table, int64_t now_ms, bool committed);
 
+/** What a client has seen of a table, as the line `at` said it. */
+typedef struct S5TableSeen {
+    uint64_t position; /**< the last; 0 for none */
+    bool sealed;       /**< whether it says with which seal */
+    uint32_t seal;
+} S5TableSeen;
+
 /**
  * Lets a connection in, and sends it the table and the game.
  *
@@ -192,11 +199,11 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed);
  * connection  in     not null; send() gets it until s5_table_exit()
  * token       in     of the person: they are back in their seat
  * screen      in     it only shows the table: no hand, not even that of a seat which the person has, and it takes no message
- * after       in     the last position that they have seen, 0 for none
+ * seen        in     what they have seen of it
  * Returns the visitor's number, 0 to table_visitors − 1; −1 when there is no room, −2 when the owner has removed the person.
  */
 int s5_table_enter(S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES],
-    bool screen, uint64_t after);
+    bool screen, S5TableSeen seen);
 
 /**
  * A connection has taken all that was sent to it: the next piece of the game so far is sent, if there is one.

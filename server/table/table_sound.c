@@ -92,10 +92,10 @@ static void assert_waiting(const S5Table *table)
 static void assert_history(const S5Table *table)
 {
     const Play *play = &table->play;
-    S5_ASSERT(play->history.used <= play->history.size);
-    S5_ASSERT(play->history.position <= position_of(table));
-    S5_ASSERT(play->hand_at.byte <= play->history.used);
-    S5_ASSERT(play->hand_at.position <= play->history.position);
+    S5_ASSERT(play->history.end.byte <= play->history.size);
+    S5_ASSERT(play->history.end.position <= position_of(table));
+    S5_ASSERT(play->hand_at.byte <= play->history.end.byte);
+    S5_ASSERT(play->hand_at.position <= play->history.end.position);
 }
 
 static void assert_play(const S5Table *table)

@@ -52,6 +52,7 @@ static struct {
     Member member[SIM_NODES];
     S5Map leases;
     int calls; /* that use the rows just now */
+    bool away; /* nothing is done there until it is opened again */
     void (*went_back)(void);
     char *forbidden;
     int forbidden_version;
@@ -79,7 +80,7 @@ static int64_t way_ns(void)
 
 static void wait_for_database(void)
 {
-    while (!db.rows || db.stalled_ns > sim.now_ns)
+    while (!db.rows || db.away || db.stalled_ns > sim.now_ns)
         sim_sleep(SIM_S / 10);
 }
 
@@ -593,6 +594,7 @@ static void open_rows(void)
     if (!rows)
         sim_violated("the database does not start: %s", why);
     db.rows = rows;
+    db.away = false;
     hear_rows();
 }
 
@@ -601,8 +603,8 @@ static void go_back(void *to)
     S5JournalStore *rows = db.rows;
     sim_disk_keep(FILE_NAME);
     sim_sleep(*(const int64_t *)to);
-    db.rows = NULL;
-    while (db.calls)
+    db.away = true;
+    while (db.calls) /* they have begun, and need the rows */
         sim_sleep(SIM_MS);
     rows->free(rows);
     sim_disk_put_back(FILE_NAME);

@@ -85,7 +85,7 @@ static void see_deal(SimPicture *p, const char *line)
     size_t size = 0;
     const char *at = strstr(line, "\"hands\":[");
     int seat = 0;
-    *p->hand = *p->seen = 0;
+    *p->hand = *p->seen = *p->trick = 0;
     p->dealt = true;
     if (strstr(line, "\"pack\":"))
         sim_violated("a view has the whole pack: %.300s", line);
@@ -129,10 +129,22 @@ static void see_act(SimPicture *p, const char *line)
             !has_card(p->seen, what + 5) && !has_card(p->hand, "??"))
             sim_violated("seat %d plays a card that it was never shown: %.200s (%s)", seat, line, p->hand);
         p->plays = add_text(p->plays, line, strlen(line));
+        snprintf(p->trick + strlen(p->trick), sizeof p->trick - strlen(p->trick), "%s%.2s",
+            *p->trick ? " " : "", what + 5);
     }
     see_all(p, what, size);
     if ((turned = text_field(line, "\"turned\":\"", &size)))
         see_all(p, turned, size);
+}
+
+/* A picture of entries that were lost does not lead to the trick that follows. */
+static void see_trick(SimPicture *p, const char *line)
+{
+    size_t size = 0;
+    const char *cards = text_field(line, "\"cards\":\"", &size);
+    if (p->dealt && (!cards || size != strlen(p->trick) || !begins(cards, p->trick)))
+        sim_violated("seat %d has seen %s played: %.200s", p->seat, p->trick, line);
+    *p->trick = 0;
 }
 
 /* A line that is no part of the game must not name a card that this client does not know. */
@@ -170,6 +182,8 @@ void sim_picture_line(SimPicture *p, const char *line)
         see_deal(p, line);
     else if (is_event(line, "act") && !p->late)
         see_act(p, line);
+    else if (is_event(line, "trick") && !p->late)
+        see_trick(p, line);
     else if (!p->late)
         see_other(p, line);
     if (p->known && is_game_line(line) && !strstr(line, "\"do\":\"decline\""))
@@ -298,11 +312,6 @@ bool sim_judge_at(const char *code, const SimPicture *p, uint64_t position, int 
     sim_judged.pictures += first->hash != 0;
     first->hash = p->hash;
     return is_first;
-}
-
-uint64_t sim_judge_losses(const char *code)
-{
-    return table_seen(code)->losses;
 }
 
 void sim_judge_moves(const char *code)

@@ -31,6 +31,7 @@ typedef struct SimPicture {
     uint64_t hash, plays; /**< of all public lines, and of the cards played */
     char hand[SIM_HAND], turn_up[4];
     char seen[256]; /**< cards of this hand that everybody has seen, with blanks */
+    char trick[40]; /**< the cards played to this one */
     bool dealt;
 } SimPicture;
 
@@ -54,8 +55,6 @@ void sim_judge_seat(const char *table, int seat, uint64_t position, int person);
 /** Somebody with a seat heard something of the game at a table; `seated` people are connected. */
 void sim_judge_moves(const char *table);
 
-/** How often what people had seen of a table was lost: a position of before says nothing. */
-uint64_t sim_judge_losses(const char *table);
 void sim_judge_presence(const char *table, int change);
 /** What the table line says; `between_s` is what a hand may wait for after the one before. */
 void sim_judge_state(const char *table, bool started, bool paused, int between_s);

@@ -20,17 +20,6 @@ static struct {
     bool gone, played;
 } crowd;
 
-/* True `n` times in a hundred. */
-static bool often(Person *p, uint32_t n)
-{
-    return s5_random_below(&p->random, 100) < n;
-}
-
-static int draw(Person *p, int least, int most)
-{
-    return least + (int)s5_random_below(&p->random, (uint32_t)(most - least + 1));
-}
-
 /* ------------------------------------------------------------------- saying */
 
 static void say_text(Tab *tab, const char *text)
@@ -266,7 +255,10 @@ static void hear_line(Tab *tab, char *line)
     static const char AT[] = "{\"event\":\"at\",\"position\":", FAIR[] = "{\"event\":\"";
     if (begins(line, AT)) {
         const uint64_t before = tab->position;
+        const char *seal = strstr(line, ",\"seal\":");
         tab->position = strtoull(line + sizeof AT - 1, NULL, 10);
+        snprintf(tab->seal, sizeof tab->seal, "%s%.*s", seal ? "&seal=" : "",
+            seal ? (int)strcspn(seal + 8, "}") : 0, seal ? seal + 8 : "");
         tab->picture.known &= tab->position >= before; /* nobody may watch any more */
         sim_note("%d at %s %" PRIu64, tab->person->number, tab->code, tab->position);
         tab->whole = tab->picture;
@@ -290,6 +282,8 @@ static void hear_line(Tab *tab, char *line)
     } else if (is_event(line, "turn")) {
         hear_turn(tab, line);
     } else if (is_event(line, "act") || is_event(line, "deal") || is_event(line, "seat")) {
+        if (is_event(line, "seat"))
+            tab->position = 0; /* a new picture, perhaps of an earlier position */
         *tab->legal = 0;
         tab->over = tab->ended = false;
         sim_judge_moves(tab->code);
@@ -355,24 +349,25 @@ static void on_closed(void *to)
     tab->sent_on = false;
     tab->refused = sim.lines || sim.faults ? 0 : tab->refused + (!tab->opened || tab->opened_ns);
     leave_tab(tab, SIM_END_SILENT);
+    if (sim.faults &&
+        often(tab->person, 15)) /* their picture gets old, and perhaps what it shows is lost meanwhile */
+        tab->person->away_ns = sim.now_ns + draw(tab->person, 30, 400) * SIM_S;
 }
 
 static void open_tab(Tab *tab, const char *code, bool anew)
 {
     char path[80];
-    const uint64_t losses = sim_judge_losses(code);
-    if (strcmp(tab->code, code) != 0 || anew ||
-        losses != tab->losses) { /* after a loss people load the page again */
+    if (strcmp(tab->code, code) != 0 || anew) {
         tab->picture = tab->whole = (SimPicture){.seat = -1};
         tab->position = 0;
-        tab->losses = losses;
+        *tab->seal = 0;
         snprintf(tab->code, sizeof tab->code, "%s", code);
         tab->node = (code[0] + code[7]) % crowd.nodes; /* as the proxy does */
     }
     tab->seat = -1;
     for (int i = 0; i < 12; i++)
         tab->holder[i] = -1;
-    snprintf(path, sizeof path, "/api/tables/%s/socket?after=%" PRIu64, code, tab->position);
+    snprintf(path, sizeof path, "/api/tables/%s/socket?after=%" PRIu64 "%s", code, tab->position, tab->seal);
     sim_note("%d opens %s", tab->person->number, path);
     tab->dialled_ns = sim.now_ns;
     tab->dialled_node = tab->node;
@@ -680,6 +675,8 @@ static void live(void *to)
             create(p);
         else
             snprintf(p->want, sizeof p->want, "%s", crowd.code[draw(p, 0, crowd.codes - 1)]);
+    } else if (!tab->wire && sim.faults && sim.now_ns < p->away_ns) {
+        /* Their phone sleeps. */
     } else if (!tab->wire) {
         open_tab(tab, p->want, often(p, 20));
     } else {

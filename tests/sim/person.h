@@ -19,7 +19,7 @@ typedef struct Tab {
     char code[SIM_CODE];
     SimPicture picture, whole; /* with the lines of a batch that has not ended, and without */
     uint64_t position;
-    uint64_t losses;   /* of the table, when the picture began */
+    char seal[20];     /* of the position, as a part of a request, or empty */
     int seat, players; /* by the last table line; −1: none */
     bool hosting, started, paused, over, ended, rematch, counted, opened;
     char taken[12]; /* a letter for each seat: free, computer, person, own */
@@ -47,6 +47,7 @@ struct Person {
     S5Random random;
     Left left[LEFT];
     int lefts;
+    int64_t away_ns; /* until then a person whose connection broke does something else */
     int number;
     char token[TOKEN], address[16], name[16], want[SIM_CODE];
     Tab tab[TABS];
@@ -56,5 +57,16 @@ struct Person {
     int games;
     char game[40];
 };
+
+/* Chance of their own: true `n` times in a hundred; a number. */
+static inline bool often(Person *p, uint32_t n)
+{
+    return s5_random_below(&p->random, 100) < n;
+}
+
+static inline int draw(Person *p, int least, int most)
+{
+    return least + (int)s5_random_below(&p->random, (uint32_t)(most - least + 1));
+}
 
 #endif

@@ -63,7 +63,10 @@ static void compare_with_before(Client *client)
 
 static void see_at(Client *client, const char *line)
 {
-    client->position = strtoull(strrchr(line, ':') + 1, NULL, 10);
+    const char *seal = strstr(line, ",\"seal\":");
+    client->position = strtoull(strstr(line, "position\":") + 10, NULL, 10);
+    snprintf(client->seal, sizeof client->seal, "%s%.*s", seal ? "&seal=" : "",
+        seal ? (int)strcspn(seal + 8, "}") : 0, seal ? seal + 8 : "");
     client->known = client->game.count;
     if (client->coming)
         compare_with_before(client);
@@ -161,7 +164,7 @@ bool client_come(Client *client, int port, const char *code, uint64_t after)
 
 bool client_come_by(Client *client, int port, const char *prefix, const char *code, uint64_t after)
 {
-    char path[128];
+    char path[160];
     client_cut(client);
     client_hush(client);
     if (strcmp(client->code, code) != 0) {
@@ -169,11 +172,12 @@ bool client_come_by(Client *client, int port, const char *prefix, const char *co
         client->game = (Lines){NULL, 0, 0};
         client->known = 0;
         client->seat = -1;
+        client->seal[0] = 0;
     }
     client->coming = true;
     snprintf(client->code, sizeof client->code, "%s", code);
-    snprintf(
-        path, sizeof path, "%s/api/tables/%s/socket?after=%llu", prefix, code, (unsigned long long)after);
+    snprintf(path, sizeof path, "%s/api/tables/%s/socket?after=%llu%s", prefix, code,
+        (unsigned long long)after, after == client->position ? client->seal : "");
     return s5_wire_dial(&client->wire, &(S5WireCall){port, path, client->token, NULL});
 }
 

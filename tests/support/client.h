@@ -10,7 +10,8 @@
 typedef struct Client {
     S5Wire wire;
     char code[40], token[S5_WIRE_TOKEN];
-    uint64_t position;       /* of the last `at` */
+    uint64_t position;       /* of the last `at`, */
+    char seal[20];           /* and its seal as a part of a request, or empty */
     int seat;                /* of the last `seat`; −1 for none */
     Lines heard;             /* every line since the last connection */
     Lines game;              /* of the game, without turns, as a page has it */

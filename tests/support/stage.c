@@ -41,8 +41,12 @@ static void hear_line(Listener *l, const char *line)
         const char *seat = strstr(line, "\"seat\":") + 7;
         l->seat = *seat == 'n' ? -1 : atoi(seat);
     }
-    if (has(line, "{\"event\":\"at\""))
+    if (has(line, "{\"event\":\"at\"")) {
         l->position = strtoull(strstr(line, "position\":") + 10, NULL, 10);
+        const char *seal = strstr(line, "\"seal\":");
+        l->sealed = seal;
+        l->seal = seal ? (uint32_t)strtoull(seal + 7, NULL, 10) : 0;
+    }
     if (has(line, "{\"event\":\"turn\""))
         snprintf(l->turn, sizeof l->turn, "%s", has(line, "\"legal\"") ? line : "");
     if (has(line, "{\"event\":\"act\"") || has(line, "{\"event\":\"undone\"") ||
@@ -342,9 +346,47 @@ void stage_enter(Stage *stage, int person, uint64_t after)
     Listener *l = &stage->person[person];
     assert_int_equal(l->visitor, -1);
     l->turn[0] = 0;
-    l->visitor = s5_table_enter(stage->table, stage->now, l, l->token, l->screen, after);
+    const S5TableSeen seen = {after, l->sealed && after == l->position, l->seal};
+    l->visitor = s5_table_enter(stage->table, stage->now, l, l->token, l->screen, seen);
     assert_true(l->visitor >= 0);
     drain(stage);
+}
+
+/* A line with the number of its seal in place of it. */
+static void number_seal(const char *line, uint32_t *seal, int *number, S5Text *text)
+{
+    const char *at = strstr(line, ",\"seal\":");
+    if (at) {
+        const uint32_t now = (uint32_t)strtoull(at + 8, NULL, 10);
+        *number += now != *seal;
+        *seal = now;
+    }
+    s5_put(text, line, at ? (size_t)(at - line) : strlen(line));
+    if (at)
+        s5_put_number_field(text, " seal ", *number);
+    s5_text_add(text, "\n");
+}
+
+char *stage_transcript(const Stage *stage, const int *people, int count, const char *last)
+{
+    enum { ROOM = 1 << 18 };
+    S5Text text = s5_text(malloc(ROOM), ROOM);
+    for (int i = 0; i < count; i++) {
+        const Listener *l = &stage->person[people[i]];
+        uint32_t seal = 0;
+        int number = 0;
+        for (int n = 0; n < l->heard.count; n++) {
+            s5_put_number_field(&text, "", people[i]);
+            s5_put_number_field(&text, " ", l->when[n]);
+            s5_text_add(&text, " ");
+            const bool ends = last && strstr(l->heard.line[n], last);
+            number_seal(ends ? last : l->heard.line[n], &seal, &number, &text);
+            if (ends)
+                break;
+        }
+    }
+    assert_false(text.full);
+    return text.start;
 }
 
 void stage_exit(Stage *stage, int person)

@@ -18,10 +18,12 @@ typedef struct Listener {
     struct Stage *stage;
     int visitor; /* −1: not connected */
     uint8_t token[S5_TOKEN_BYTES];
-    Lines heard;               /* every line since the person came */
-    int64_t *when;             /* when each was heard */
-    int batch;                 /* the first line of the last batch */
-    uint64_t position;         /* of the last `at` */
+    Lines heard;       /* every line since the person came */
+    int64_t *when;     /* when each was heard */
+    int batch;         /* the first line of the last batch */
+    uint64_t position; /* of the last `at`, */
+    bool sealed;       /* which said its seal */
+    uint32_t seal;
     S5ViewReader *view_reader; /* follows what is heard of the game; null: it does not */
     bool follows;              /* read the view */
     bool screen;               /* it comes as a screen */
@@ -76,6 +78,9 @@ void stage_wrong(Stage *stage, int person, const char *code);
 const char *stage_heard(const Stage *stage, int person, const char *piece);
 /* A slow person has taken everything that was sent: the next piece of the past may come. False if there is none. */
 bool stage_drain(Stage *stage, int person);
+/* What people have heard, and when, each up to the words `last` if that is not null; to be freed. The value of a seal depends on what is hidden, but tells nothing of it; when it changes could:
+ * seals are numbered. */
+char *stage_transcript(const Stage *stage, const int *people, int count, const char *last);
 /* Forgets what a person has heard so far. */
 void stage_hush(Stage *stage, int person);
 

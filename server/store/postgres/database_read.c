@@ -8,8 +8,8 @@
 enum { PATIENCE_MS = 10000 };
 
 /* Those of sharing come first, then those of all stores. */
-static const char *const READING_SQL[] = {S5_PG_SHARING_MAP(S5_AS_TEXT)
-        S5_READING_MAP(S5_AS_TEXT, "entry.checksum, last", " ORDER BY position", "", "", "", "", "", "", "")};
+static const char *const READING_SQL[] = {S5_PG_SHARING_MAP(S5_AS_TEXT) S5_READING_MAP(S5_AS_TEXT,
+    "entry.checksum, last", " ORDER BY position", "", "", "", "", "", "", "", "", "", "", "", "")};
 enum { READINGS = (int)S5_PG_SHARING_COUNT + (int)S5_READINGS };
 
 /* --------------------------------------------------------------- connections */

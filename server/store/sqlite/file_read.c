@@ -7,13 +7,38 @@
 
 /* Entries are found in order, which SQLite does not know: it would sort all that come. If they are not, they are refused. */
 #define INTACT(table, fields) ", intact(" table ".checksum, " fields ")"
+/*
+ * Ends the LIMIT of somebody's list: times one, where its rows are as many as `list` says; an empty one has no row there. So it is looked at
+ * before the first row, and changes no order. Rows are counted as they are read, from the same end of the same index: it is the way to
+ * them that may be damaged.
+ */
+#define ALL(kind, is_asked, rows)                                                                        \
+    " * CASE WHEN " is_asked                                                                             \
+    " THEN intact(coalesce((SELECT checksum FROM list WHERE list.who = $1::bytea AND list.kind = '" kind \
+    "'), row_checksum($1::bytea, '" kind "', 0)), $1::bytea, '" kind "', (" rows ")) ELSE 1 END"
+#define LAST "9223372036854775807"
+#define COUNT(one, rows, order)                                                                             \
+    "SELECT coalesce(sum(one), 0) FROM (SELECT " one " AS one FROM " rows " ORDER BY " order " LIMIT " LAST \
+    ")"
+#define BEFORE(time, key) " WHERE who = $1::bytea AND (" time ", " key ") < ($2::bigint, $3::text)"
+#define FIRST_PAGE        "$2::bigint = " LAST
 static const char *const READING_SQL[] = {S5_READING_MAP(S5_AS_TEXT,
     "coalesce(entry.checksum, 0), CASE WHEN head.checksum IS entry_checksum(code, last, '') OR last IS NULL"
     " THEN last ELSE -1 END",
     "", INTACT("game", S5_GAME_FIELDS), INTACT("seat", S5_SQLITE_SEAT),
     INTACT("place", S5_SQLITE_PLACE("$1::bytea")), INTACT("person", S5_SQLITE_PERSON("$1::bytea")),
     INTACT("tally", S5_SQLITE_TALLY("$1::bytea", "tally")), INTACT("credential", S5_CREDENTIAL_FIELDS),
-    ", intact((SELECT checksum FROM day WHERE day = $1::text), $1::text, sum(count) OVER (), sum(score * count) OVER ())")};
+    ", intact((SELECT checksum FROM day WHERE day = $1::text), $1::text, sum(count) OVER (), sum(score * count) OVER ())",
+    ALL("place", FIRST_PAGE,
+        COUNT("intact(checksum, " S5_SQLITE_PLACE("$1::bytea") ")", "place" BEFORE("since_ms", "\"table\""),
+            "since_ms DESC, \"table\" DESC")),
+    ALL("seat", FIRST_PAGE, COUNT("1", "seat" BEFORE("ended_ms", "game"), "ended_ms DESC, game DESC")),
+    " LIMIT 1" ALL("seat", "true",
+        "SELECT coalesce(sum(games), 0) FROM tally WHERE who = $1::bytea AND other = $1::bytea"),
+    ALL("tally", "true", COUNT("1", "tally WHERE who = $1::bytea", "last_ms DESC, other, level")),
+    " LIMIT 1000000" ALL("credential", "true",
+        COUNT("intact(checksum, " S5_CREDENTIAL_FIELDS ")", "credential WHERE who = $1::bytea",
+            "kind, hash")))};
 _Static_assert((int)S5_READINGS == (int)S5_SQLITE_READINGS, "a place for each statement");
 
 /* ------------------------------------------------------------------- fields */

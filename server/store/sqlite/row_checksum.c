@@ -91,6 +91,10 @@ static const char *const CHECKS[] = {
     "SELECT 'the sums of a person''s games are damaged: they are not those of the games' FROM"
     " (SELECT who, count(*), sum(hands), sum(score) FROM seat JOIN game ON id = game WHERE who IN (SELECT who FROM place)"
     " GROUP BY who EXCEPT SELECT who, games, hands, points FROM tally WHERE other = who) LIMIT 1",
+    "SELECT 'somebody''s list is damaged: not all of each ' || kind || ' are there' FROM (SELECT who, 'place' AS kind,"
+    " count(*) AS rows FROM place GROUP BY who UNION ALL SELECT who, 'seat', count(*) FROM seat WHERE who IS NOT NULL"
+    " GROUP BY who UNION ALL SELECT who, 'tally', count(*) FROM tally GROUP BY who UNION ALL SELECT who, 'credential', count(*) FROM credential GROUP BY who) FULL JOIN list"
+    " USING (who, kind) WHERE count IS NOT rows OR checksum IS NOT row_checksum(who, kind, rows) LIMIT 1",
     "SELECT 'the results of ' || day || ' are damaged' FROM day LEFT JOIN (SELECT day, count(*) AS count,"
     " sum(score) AS sum FROM seat WHERE day <> '' GROUP BY day) USING (day)"
     " WHERE checksum <> row_checksum(day, coalesce(count, 0), coalesce(sum, 0)) LIMIT 1",

@@ -19,6 +19,30 @@
     " checksum = CASE WHEN checksum = row_checksum(day, results, points)"    \
     " THEN row_checksum(day, results " sign " 1, points " sign " " seat ".score) ELSE 0 END"
 
+/* The rows of somebody's list are counted as they come and go. Part of a step. */
+#define LIST_IS(kind, row) "(who, kind) = (" row ".who, '" kind "')"
+#define LIST_BECOMES(sign)                                                                     \
+    "count = count " sign " 1, checksum = CASE WHEN checksum = row_checksum(who, kind, count)" \
+    " THEN row_checksum(who, kind, count " sign " 1) ELSE 0 END"
+#define LIST_ADDS(kind)                                                                       \
+    " INSERT INTO list VALUES (NEW.who, '" kind "', 1, row_checksum(NEW.who, '" kind "', 1))" \
+    " ON CONFLICT (who, kind) DO UPDATE SET " LIST_BECOMES("+") "; "
+#define LIST_TAKES(kind)                                     \
+    " UPDATE list SET " LIST_BECOMES("-") " WHERE " LIST_IS( \
+        kind, "OLD") ";"                                     \
+                     " DELETE FROM list WHERE " LIST_IS(     \
+                         kind, "OLD") " AND checksum = row_checksum(who, kind, 0); "
+#define LIST(kind)                                                                                          \
+    "INSERT INTO list SELECT who, '" kind "', count(*), row_checksum(who, '" kind "', count(*)) FROM " kind \
+    " WHERE who IS NOT NULL GROUP BY who;"                                                                  \
+    "CREATE TRIGGER " kind "_is_listed AFTER INSERT ON " kind " WHEN NEW.who IS NOT NULL BEGIN" LIST_ADDS(  \
+        kind) "END;"                                                                                        \
+              "CREATE TRIGGER " kind "_is_unlisted AFTER DELETE ON " kind                                   \
+              " WHEN OLD.who IS NOT NULL BEGIN" LIST_TAKES(                                                 \
+                  kind) "END;"                                                                              \
+                        "CREATE TRIGGER " kind "_is_passed_on AFTER UPDATE OF who ON " kind                 \
+                        " WHEN OLD.who <> NEW.who BEGIN" LIST_TAKES(kind) LIST_ADDS(kind) "END;"
+
 /* Each step brings a file from one version to the next. Steps are added, never changed. */
 static const char *const STEPS[] = {
     "CREATE TABLE entry (\"table\" TEXT NOT NULL, position INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
@@ -124,6 +148,13 @@ static const char *const STEPS[] = {
     "CREATE TABLE beacon (day TEXT PRIMARY KEY, text TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT,"
     " WITHOUT ROWID;"
     "CREATE INDEX place_tried ON place (day) WHERE day <> '';",
+    /* How many rows a list of somebody's has: it may not get shorter by itself. */
+    "CREATE TABLE list (who BLOB NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL, checksum INTEGER NOT NULL,"
+    " PRIMARY KEY (who, kind)) STRICT, WITHOUT ROWID;",
+    LIST("place"),
+    LIST("seat"),
+    LIST("tally"),
+    LIST("credential"),
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

@@ -23,6 +23,8 @@ export class TableConnection {
   readonly rejected = new Store('')
   private socket: WebSocket | null = null
   private position = 0
+  /** says which history the position belongs to: the server may have lost entries since; empty: it does not say */
+  private seal = ''
   private wait = FIRST_WAIT
   private timer = 0
   private pinger = 0
@@ -88,7 +90,7 @@ export class TableConnection {
     if (this.socket || this.state.get() === 'closed') return
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
     const socket = new WebSocket(
-      `${scheme}//${location.host}${this.node}/api/tables/${encodeURIComponent(this.code)}/socket?after=${this.position}${this.screen ? '&screen=1' : ''}`,
+      `${scheme}//${location.host}${this.node}/api/tables/${encodeURIComponent(this.code)}/socket?after=${this.position}${this.seal}${this.screen ? '&screen=1' : ''}`,
     )
     this.socket = socket
     socket.onopen = () => {
@@ -173,6 +175,7 @@ export class TableConnection {
         this.wait = FIRST_WAIT
         this.moves = 0
         this.position = event.position as number
+        this.seal = event.seal === undefined ? '' : `&seal=${event.seal}`
         this.batch.push(event)
         this.onBatch(this.batch)
         this.batch = []
