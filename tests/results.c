@@ -11,7 +11,7 @@
 #include "spoilfive/narration.h"
 #include "support/cases.h"
 
-enum { CASES = 60, HANDS = 5, KEYS_MAX = 56 };
+enum { CASES = 60, HANDS = 5, KEYS_MAX = 60 };
 
 /* The lines of a hand, and what somebody who reads them knows besides: the rules, the tricks, the scores before. */
 typedef struct Told {
@@ -153,6 +153,18 @@ static const char *outcome_fault(const Told *told)
         return "the pool is not what was left and what was paid";
     if (told->rules->kind == S5_POOL && told->state->spoilt && kept != first->pool)
         return "the pool does not stay";
+    const S5ResultLine *most = line_of(told, "scored.most scored.equal");
+    const int best = most && most->seat >= 0 ? most->seat : most ? most->side : -1;
+    int equal = 0;
+    for (int party = 0; most && party < told->rules->parties; party++) {
+        equal += told->end.change[party] == most->number;
+        if (told->end.change[party] > most->number)
+            return "somebody scored more";
+    }
+    if ((most != NULL) != (told->rules->kind == S5_POINTS && told->state->tricks_done == S5_HAND_CARDS))
+        return "who scored most is told of whole hands for points alone";
+    if (most && (best < 0 ? equal != most->other : equal != 1 || told->end.change[best] != most->number))
+        return "others scored as much";
     if (bid && made(told, told->rules->side_of[bidder]) + (bid->partner < 0 ? 0 : made(told, bid->partner)) !=
                    bid->number)
         return "the bidder made something else";
@@ -300,11 +312,12 @@ static void test_adds_up(void **unused)
 static void test_every_line(void **unused)
 {
     static const char *const KEYS[] = {"won", "jinked", "jinked.paid", "jink-failed", "spoil", "barred",
-        "won.shares", "pool.left", "pool.carried", "jinked.shares", "pool.odd", "scored", "scored.early",
-        "bonus", "won.side", "made", "made.all", "made.points", "made.scores", "made.silences", "lost",
-        "lost.all", "lost.points", "lost.costs", "lost.half", "pair.both", "pair.own", "pair.own.lost",
-        "pair.trick", "tricks", "top", "top.none", "top.low", "top.over", "top.late", "only-bid",
-        "over.first", "over.bidder", "over.five", "over.floor", "over.hands", "passed-out"};
+        "won.shares", "pool.left", "pool.carried", "jinked.shares", "pool.odd", "scored.most", "scored.equal",
+        "scored", "scored.early", "bonus", "won.side", "made", "made.all", "made.points", "made.scores",
+        "made.silences", "lost", "lost.all", "lost.points", "lost.costs", "lost.half", "pair.both",
+        "pair.own", "pair.own.lost", "pair.trick", "tricks", "top", "top.none", "top.low", "top.over",
+        "top.late", "only-bid", "over.first", "over.bidder", "over.five", "over.floor", "over.hands",
+        "passed-out"};
     (void)unused;
     only_with_every_case();
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)

@@ -272,9 +272,27 @@ static void explain_pool(Result *r)
 
 /* ----------------------------------------------------------------- points */
 
+/* Says who scored most, or how many did. */
+static void tell_most(Result *r)
+{
+    const int32_t *change = r->end->change;
+    int best = 0, equal = 0;
+    for (int party = 1; party < r->rules->parties; party++)
+        best = change[party] > change[best] ? party : best;
+    for (int party = 0; party < r->rules->parties; party++)
+        equal += change[party] == change[best];
+    S5ResultLine *line = add_line(r, equal > 1 ? "scored.equal" : "scored.most", change[best]);
+    if (equal > 1)
+        line->other = equal;
+    else
+        name_party(r, line, best);
+}
+
 static void explain_points(Result *r)
 {
     const bool early = r->view->tricks_done < S5_HAND_CARDS;
+    if (!early) /* else it is told who won the game */
+        tell_most(r);
     add_line(r, early ? "scored.early" : "scored", r->rules->trick_points);
     if (r->view->bonus)
         add_seat_line(r, "bonus", r->view->dealer, r->view->bonus);

@@ -86,6 +86,9 @@ S5_BEGIN_C
     X("pool.carried", "Of the pool, {number} was left from before and {other} was paid for this hand.", "")  \
     X("pool.odd", "{name} gets {number} more for taking the last trick.",                                    \
         "You get {number} more for taking the last trick.")                                                  \
+    X("scored.most", "{name} scored most in this hand: {number}.",                                           \
+        "You scored most in this hand: {number}.")                                                           \
+    X("scored.equal", "In this hand {other} have the most: {number} each.", "")                              \
     X("scored", "Each trick scores {number}.", "")                                                           \
     X("scored.early", "The game is won, so the hand ends here. Each trick scores {number}.", "")             \
     X("won.side", "{name} won {number} tricks, which score {other}.", "")                                    \

@@ -128,12 +128,18 @@ static Alphabet alphabet_of(unsigned code)
     return (Alphabet)find_in_ranges(RANGES, sizeof RANGES / sizeof *RANGES, code);
 }
 
-static bool is_bracket(unsigned code)
+/* Brackets, check marks and crosses, √, ©, ®, ™, stars, crowns and robots: what pages write beside a name. */
+static bool is_sign(unsigned code)
 {
     static const Range RANGES[] = {{'(', ')', 1}, {'<', '<', 1}, {'>', '>', 1}, {'[', '[', 1}, {']', ']', 1},
-        {'{', '{', 1}, {'}', '}', 1}, {0x2045, 0x2046, 1}, {0x2329, 0x232A, 1}, {0x2768, 0x2775, 1},
-        {0x27E6, 0x27EF, 1}, {0x2983, 0x2998, 1}, {0x3008, 0x301B, 1}, {0xFF08, 0xFF09, 1},
-        {0xFF3B, 0xFF3B, 1}, {0xFF3D, 0xFF3D, 1}, {0xFF5B, 0xFF5B, 1}, {0xFF5D, 0xFF5D, 1}};
+        {'{', '{', 1}, {'}', '}', 1}, {0xA9, 0xA9, 1}, {0xAE, 0xAE, 1}, {0x2045, 0x2046, 1},
+        {0x2120, 0x2122, 1}, {0x221A, 0x221A, 1}, {0x2329, 0x232A, 1}, {0x237B, 0x237B, 1},
+        {0x2605, 0x2606, 1}, {0x2610, 0x2612, 1}, {0x2654, 0x2655, 1}, {0x265A, 0x265B, 1},
+        {0x2705, 0x2705, 1}, {0x2713, 0x2718, 1}, {0x272A, 0x2730, 1}, {0x274C, 0x274C, 1},
+        {0x274E, 0x274E, 1}, {0x2768, 0x2775, 1}, {0x2B50, 0x2B50, 1}, {0x27E6, 0x27EF, 1},
+        {0x2983, 0x2998, 1}, {0x3008, 0x301B, 1}, {0xFF08, 0xFF09, 1}, {0xFF3B, 0xFF3B, 1},
+        {0xFF3D, 0xFF3D, 1}, {0xFF5B, 0xFF5B, 1}, {0xFF5D, 0xFF5D, 1}, {0x1F451, 0x1F451, 1},
+        {0x1F5F4, 0x1F5F9, 1}, {0x1F916, 0x1F916, 1}};
     return find_in_ranges(RANGES, sizeof RANGES / sizeof *RANGES, code);
 }
 
@@ -145,8 +151,8 @@ S5DisplayFault s5_display_name(const char *text, int characters, char *plain, si
     for (const char *at = plain; fault == S5_DISPLAY_OK && *at; at += bytes) {
         const unsigned code = code_of(at, &bytes);
         const Alphabet is = alphabet_of(code);
-        if (is_bracket(code))
-            return S5_DISPLAY_BRACKETS;
+        if (is_sign(code))
+            return S5_DISPLAY_SIGN;
         if (is != NEUTRAL && alphabet != NEUTRAL && is != alphabet)
             return S5_DISPLAY_MIXED;
         alphabet = is == NEUTRAL ? alphabet : is;
@@ -289,7 +295,7 @@ static const char *const WRONG[] = {
     [S5_DISPLAY_MARKS] = " has more than two marks on a letter: leave some out",
     [S5_DISPLAY_MIXED] =
         " has letters of several alphabets, some of which look alike: write it in one of them",
-    [S5_DISPLAY_BRACKETS] = " has brackets: leave them out",
+    [S5_DISPLAY_SIGN] = " has brackets, or a sign such as ✓, ★ or ™: leave it out",
 };
 
 S5ApiError s5_display_explain(S5Text *error, S5DisplayFault wrong, const char *what, int characters)

@@ -11,7 +11,7 @@ typedef enum S5DisplayFault {
     S5_DISPLAY_INVISIBLE, /**< it has control characters, or some that change how the text around them is shown */
     S5_DISPLAY_MARKS,     /**< it has more than two marks on a letter */
     S5_DISPLAY_MIXED,     /**< a name: its letters are of several alphabets that look alike */
-    S5_DISPLAY_BRACKETS /**< a name: it has brackets, which look as if the page had written what is between them */
+    S5_DISPLAY_SIGN /**< a name: it has brackets, or a check mark, star …: as if the page had written so beside it */
 } S5DisplayFault;
 
 /**

@@ -41,9 +41,10 @@ static void on_net_request(void *to, const S5NetRequest *request)
 
 /* --------------------------------------------------------------------- life */
 
+/* Workers obey script-src. Each word is sent with every file of a first visit. */
 static const char HEADERS[] =
     "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
     "x-content-type-options: nosniff\r\n"
     "referrer-policy: no-referrer\r\n"

@@ -552,7 +552,8 @@ table
     ended.tricks: 5, 0
     ended.change: 25, 0
     ended.total: 25, 0
-    result.0: say scored, seat -1, side -1, partner -1, card null, number 5, other 0, pool 0
+    result.0: say scored.most, seat 0, side -1, partner -1, card null, number 25, other 0, pool 0
+    result.1: say scored, seat -1, side -1, partner -1, card null, number 5, other 0, pool 0
     over.event: end-game
     over.winners: 0
     over.total: 25, 0

@@ -167,6 +167,7 @@ chance 1
     You take the trick with the J♥.
     .
     End of hand 1.
+    You+Cat scored most in this hand: 20.
     Each trick scores 5.
                tricks  change  total
       You+Cat       4     +20     20

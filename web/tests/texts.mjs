@@ -722,6 +722,10 @@ test('the surname of somebody at a card night', () => {
     assert.deepEqual([firstName(name), surname(name)], [first, last])
   assert.equal(together(['Ann Daly Jr', 'Joe Daly Jr']), 'Ann & Joe Daly Jr')
   assert(contains('Bríd O’Brien', 'brid ob'))
+  const { firstLetters, initials, nextLetters } = nightNames
+  assert.equal(initials('𝒜𝓃𝓃 & 🦊 A\u0301ine'), '𝒜 & 🦊 Á')
+  assert.equal(firstLetters('🦊🐻🐼', 2), '🦊🐻')
+  assert.deepEqual([...nextLetters(['𝒜𝓃 🦊'], '')], ['𝒜', '🦊'])
 })
 
 test('a QR code is as its readers want it, and a text that is too long has none', () => {

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Qr } from '../components/Qr'
 import { readStored, writeStored } from '../stored'
-import { firstName, surname, together } from './names'
+import { firstLetters, firstName, surname, together } from './names'
 import { csv, current, missingTables, type Open, plan, sideNames, unitName } from './night'
 import { MoneySheet, Ranking, sayJackpot } from './Prizes'
 import { download, Line } from './parts'
@@ -66,7 +66,7 @@ const WhoSitsWhere = ({ state }: Source) => (
         <h2>
           {t('hall.seats', { round: roundWord(state.options), number: state.rounds })}
           <span class="right">
-            {surname(names[0]?.name ?? '').slice(0, 2)}–{surname(names.at(-1)?.name ?? '').slice(0, 2)}
+            {firstLetters(surname(names[0]?.name ?? ''), 2)}–{firstLetters(surname(names.at(-1)?.name ?? ''), 2)}
           </span>
         </h2>
         <ol class="pnames">

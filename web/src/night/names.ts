@@ -10,6 +10,12 @@ function kept<T>(make: (name: string) => T): (name: string) => T {
   }
 }
 
+/** The first letters of a name, none of which is cut in two. */
+export const firstLetters = (name: string, count: number): string => [...name.normalize()].slice(0, count).join('')
+
+/** `M & T` for `Mary & Tom`. */
+export const initials = (names: string): string => names.replace(/[^\s&]+/g, (name) => firstLetters(name, 1))
+
 const bare = kept((text) =>
   text
     .normalize('NFD')
@@ -19,7 +25,7 @@ const bare = kept((text) =>
 /* What a name may be found by: each of its words, all of it, and its initials. */
 const findable = kept((name) => {
   const words = bare(name).split(' ')
-  return { starts: [...words, bare(name)], initials: words.map((word) => word[0]).join('') }
+  return { starts: [...words, bare(name)], initials: words.map((word) => firstLetters(word, 1)).join('') }
 })
 
 /* What tells father and son apart is no surname. */
@@ -59,7 +65,7 @@ export function nextLetters(names: string[], typed: string): Set<string> {
   const next = new Set<string>()
   for (const name of names) {
     const { starts, initials } = findable(name)
-    for (const word of [...starts, initials]) if (word.startsWith(before)) next.add(word[before.length] ?? '')
+    for (const word of [...starts, initials]) if (word.startsWith(before)) next.add(firstLetters(word.slice(before.length), 1))
   }
   return next
 }

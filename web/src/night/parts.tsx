@@ -1,7 +1,7 @@
 /* What several screens share. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { contains, surnameFirst } from './names'
+import { contains, initials, surnameFirst } from './names'
 import { sideNames } from './night'
 import type { State, Table } from './types'
 import { letter, t } from './words'
@@ -11,7 +11,7 @@ export const Sign = ({ side }: { side: number }) => <b class={`sign s${side % 6}
 /** Surname and first names in one line of about `most` letters: a longer one is written smaller, a much longer one with initials. */
 export function Line({ last, first, most }: { last: string; first: string; most: number }) {
   const lengthOf = (names: string) => 1.25 * last.length + 1 + names.length // surnames are bold
-  const short = lengthOf(first) > 1.25 * most ? first.replace(/([^\s&])[^\s&]*/g, '$1') : first
+  const short = lengthOf(first) > 1.25 * most ? initials(first) : first
   const fits = most / lengthOf(short)
   return (
     <span style={fits < 1 ? { fontSize: `${fits.toFixed(2)}em` } : undefined}>

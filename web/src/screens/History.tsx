@@ -114,8 +114,8 @@ function OwnRow({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
 }
 
 export default function HistoryPage() {
-  const [own, setOwn] = useState<SavedGame[]>([])
-  const [played, setPlayed] = useState<PlayedGame[]>([])
+  const [own, setOwn] = useState<SavedGame[] | null>(null)
+  const [played, setPlayed] = useState<PlayedGame[] | null>(null)
   const [accuracies, setAccuracies] = useState<ReadonlyMap<string, number | null>>(new Map())
   const [more, setMore] = useState(false)
   useEffect(() => {
@@ -129,10 +129,10 @@ export default function HistoryPage() {
     void request(
       () => loadPlayed(last),
       (answer) => {
-        setPlayed((played) => [...played, ...answer.games])
+        setPlayed((played) => [...(played ?? []), ...answer.games])
         setMore(answer.more)
       },
-      () => {},
+      () => setPlayed((played) => played ?? []),
     )
   const remove = async (id: string) => {
     await deleteGame(id)
@@ -140,27 +140,28 @@ export default function HistoryPage() {
   }
   return (
     <Page title={t('way.history')} wide>
-      {own.length + played.length === 0 && (
+      {own?.length === 0 && played?.length === 0 && (
         <>
           <p class="quiet">{t('history.none')}</p>
           <Ways to={['alone', 'now']} />
         </>
       )}
       <ul class="rows">
-        {played.map((game) => (
+        {played?.map((game) => (
           <PlayedRow key={game.id} game={game} accuracy={accuracies.get(reviewKey(game.id, game.seat))} />
         ))}
         {more && (
           <li>
-            <button type="button" data-testid="more" onClick={() => ask(played.at(-1))}>
+            <button type="button" data-testid="more" onClick={() => ask(played?.at(-1))}>
               {t('history.more')}
             </button>
           </li>
         )}
-        {own.map((game) => (
+        {own?.map((game) => (
           <OwnRow key={game.id} game={game} onRemove={() => void remove(game.id)} />
         ))}
       </ul>
+      {!(own && played) && <p class="quiet">{t('loading')}</p>}
     </Page>
   )
 }

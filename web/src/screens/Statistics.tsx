@@ -158,7 +158,7 @@ export default function StatisticsPage() {
   const [own, setOwn] = useState<Statistics | null>(null)
   const [alone, setAlone] = useState<Outcome[]>([])
   const [together, setTogether] = useState<Outcome[]>([])
-  const [online, setOnline] = useState<OnlineStatistics | null>(null)
+  const [online, setOnline] = useState<OnlineStatistics | null | undefined>() // null: without a server
   useEffect(() => {
     void loadFinished().then((all) => {
       setOwn(computeStatistics(all))
@@ -174,7 +174,8 @@ export default function StatisticsPage() {
   const computers = online?.against.filter(({ computer }) => computer) ?? []
   return (
     <Page title={t('way.statistics')} wide>
-      {own && own.games + (online?.games ?? 0) === 0 && (
+      {(!own || online === undefined) && <p class="quiet">{t('loading')}</p>}
+      {own && online !== undefined && own.games + (online?.games ?? 0) === 0 && (
         <>
           <p>{t('figures.none')}</p>
           <Ways to={['alone', 'now']} />

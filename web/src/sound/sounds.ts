@@ -82,14 +82,16 @@ const HEARD: Record<string, Hears> = {
 export const soundOf: Hears = (event, table) => HEARD[eventName(event)]?.(event, table) ?? null
 
 const AGAIN_MS = 70
+/* Samples a second: nothing here sounds above 11 kHz, and each more would hold up a slow phone where a sound is first heard. */
+const RATE = 22050
 const buffers = new Map<Sound, AudioBuffer>()
 const last = new Map<Sound, number>()
 
-function bufferOf(sound: Sound, { sampleRate }: AudioContext): AudioBuffer {
+function bufferOf(sound: Sound): AudioBuffer {
   const known = buffers.get(sound)
   if (known) return known
-  const samples = synthesise(SOUNDS[sound], sampleRate)
-  const buffer = new AudioBuffer({ length: samples.length, sampleRate })
+  const samples = synthesise(SOUNDS[sound], RATE)
+  const buffer = new AudioBuffer({ length: samples.length, sampleRate: RATE })
   buffer.copyToChannel(samples, 0)
   buffers.set(sound, buffer)
   return buffer
@@ -102,7 +104,7 @@ export function play(sound: Sound) {
   const context = audio()
   if (!context) return
   last.set(sound, now)
-  const source = new AudioBufferSourceNode(context, { buffer: bufferOf(sound, context) })
+  const source = new AudioBufferSourceNode(context, { buffer: bufferOf(sound) })
   source.connect(context.destination)
   source.start()
 }

@@ -48,24 +48,30 @@ const DOUBLE_TAP_MS = 500
 /** The choice that tapping a card makes now. */
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
-/* Lessons and the like are as high as they are, where the layout makes room for them. Below a result they keep to the foot of the screen. */
-function panelStyle(layout: Layout | null, isResult: boolean) {
+/* Lessons and the like are as high as they are, where the layout makes room for them. Below a result they keep to the foot of the screen. Where no
+   order is shown yet, they leave room for two rows of bids on a phone that lies on its side. */
+function panelStyle(layout: Layout | null, isResult: boolean, hasOrder: boolean) {
   if (!layout) return {}
-  const { mode, panel, window, unit } = layout
+  const { mode, panel, ribbon, answers, window, unit } = layout
   if (mode === 'wide') return placed(panel)
+  if (mode === 'sideways' && answers && !isResult && !hasOrder) {
+    const most = answers.y - answers.height - 2 * FOOT * unit - ribbon.y
+    return { ...placed(panel), height: 'auto', transform: `translateY(${ribbon.y - panel.y}px)`, '--most': `${most}px` }
+  }
   const down = isResult ? window.height - panel.y - panel.height - FOOT * unit : 0
   return { ...placed(panel), height: 'auto', transform: `translateY(${down}px)` }
 }
 
-/* A result lies over what it replaces, and grows over the felt where it must. */
+/* A result lies over what it replaces, and grows over the felt where it must. A lesson lies over its foot. */
 function resultStyle({ result, window, panel, mode, unit }: Layout) {
   const foot = mode !== 'wide' && panel.height ? panel.height + FOOT * unit : 0
   return {
     left: `${result.x}px`,
     width: `${result.width}px`,
-    bottom: `${window.height - result.y - result.height + foot}px`,
-    minHeight: `min(${result.height}px, ${result.y + result.height - foot - FOOT * unit}px)`,
-    maxHeight: `${result.y + result.height - foot - FOOT * unit}px`,
+    bottom: `${window.height - result.y - result.height}px`,
+    minHeight: `${result.height}px`,
+    maxHeight: `${result.y + result.height - FOOT * unit}px`,
+    '--foot': `${foot}px`,
   }
 }
 
@@ -145,7 +151,7 @@ export function Board({
       <Felt view={view} layout={layout} speech={speech} onSpeech={onSpeech} onTap={onTap} />
       <div class={`player-area ${instead ? 'replaced' : ''}`}>
         {ribbon && <Ribbon table={table} place={layout?.ribbon ?? null} />}
-        <div class="panel-place" ref={panel} style={panelStyle(layout, instead !== undefined)}>
+        <div class="panel-place" ref={panel} style={panelStyle(layout, instead !== undefined, ribbon && table.order.length > 0)}>
           {lesson}
           {last && <LastTrickPanel table={table} trick={last} />}
         </div>

@@ -68,11 +68,14 @@ function Bid({ table }: { table: Table }) {
   )
 }
 
+/* In units, half of the coaster: where it lies below the stock, the middle of both is that much lower. */
+const BELOW = 2.7
+
 /* The two groups, by how far they are from where they belong. */
-function motions(layout: Layout, isQuiet: boolean) {
-  const { hearth, quiet } = layout
+function motions(layout: Layout, isQuiet: boolean, isBelow: boolean) {
+  const { hearth, quiet, unit } = layout
   const [scale, apart] = isQuiet ? [quiet.scale, quiet.apart] : [1, hearth.apart]
-  const [x, y] = isQuiet ? [quiet.x, quiet.y] : [hearth.x, hearth.y]
+  const [x, y] = isQuiet ? [quiet.x, quiet.y - (isBelow ? BELOW * scale * unit : 0)] : [hearth.x, hearth.y]
   return [-1, 1].map((side) => ({ transform: `translate(${x + side * apart}px, ${y}px) translate(-50%, -50%) scale(${scale})` }))
 }
 
@@ -80,7 +83,6 @@ export function Hearth({ view, layout }: { view: TableView; layout: Layout | nul
   const { table, trick } = view
   const isQuiet = table.tricksDone === 0 && !table.ended && !trick.cards.some(Boolean)
   const kind = layout?.hearth.kind ?? 'list'
-  const [left, right] = layout ? motions(layout, isQuiet) : []
   const one = (
     <>
       <TurnUp table={table} />
@@ -95,6 +97,7 @@ export function Hearth({ view, layout }: { view: TableView; layout: Layout | nul
   )
   const isNarrow = layout !== null && kind !== 'aside' && layout.hearth.width < ROOM_FOR_ALL * layout.unit
   const isBare = !table.turnUpOpen && table.joker !== 'open'
+  const [left, right] = layout ? motions(layout, isQuiet, kind === 'row' && isNarrow && !isBare) : []
   const marks = [kind, isQuiet && 'quiet', isNarrow && 'narrow', isBare && 'bare'].filter(Boolean).join(' ')
   if (kind === 'aside')
     return (

@@ -284,3 +284,37 @@ story('lists go by arrows and first letters', async (come) => {
   await keyboard.press('ArrowDown')
   assert.equal(await chosen(), first)
 })
+
+/* Runs in the page: what a quick finger does, without the pause that people otherwise make in stories. */
+const tapSoon = () => (document.querySelector('.hand [data-legal=true]') ?? document.querySelector('.hand [data-card]')).click()
+
+story('two quick taps play one card at any speed, and Enter after a trick plays none', async (come) => {
+  for (const speed of ['none', 'slow']) {
+    const ann = await come(`Ann, ${speed}`, { last: ONE_HAND, viewport: PHONE, settings: { speed } })
+    await ann.go('solo?new=1')
+    let state = await ann.asked()
+    while (!/lead|follow/.test(state.phase)) {
+      await ann.act(state, bold)
+      state = await ann.asked(state.now)
+    }
+    const cards = () => ann.page.locator('.hand [data-card]').count()
+    await ann.turnClock('stop()')
+    await ann.turnClock('pass(600)')
+    await ann.page.evaluate(tapSoon)
+    await ann.page.evaluate(tapSoon)
+    if (speed === 'slow') {
+      await ann.turnClock('pass(1200)') // the other's card
+      await ann.until('the whole trick', () => document.querySelectorAll('.trick [data-card]').length === 2)
+      await ann.page.keyboard.press('Enter')
+    }
+    const next = await ann.asked(state.now)
+    assert.equal(await cards(), 4)
+    if (speed === 'none') {
+      await ann.page.evaluate(tapSoon)
+      assert.equal(await cards(), 4, 'a second tap that meets the next question')
+    }
+    await ann.turnClock('go()')
+    await ann.act(next)
+    await ann.until('one card fewer', () => document.querySelectorAll('.hand [data-card]').length === 3)
+  }
+})

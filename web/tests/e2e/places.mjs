@@ -68,6 +68,8 @@ const amiss = () => {
     const size = Number.parseFloat(getComputedStyle(parentElement).fontSize)
     if (size < 12.9) found.push(`${size.toFixed(1)} pixels: "${node.textContent}"`)
   }
+  for (const { each, box } of rects('.table.upright .titles'))
+    if (box.bottom > document.querySelector('.rail').getBoundingClientRect().top + 1) found.push(`on the rim: ${each.innerText}`)
   for (const { each, box } of rects('.hand .card, .buttons button, .tools button, .table-bar button'))
     if (box.width < (innerWidth < 360 ? 39.5 : 43.5) || box.height < 43.5)
       found.push(`too small for a finger: ${each.innerText} ${box.width}×${box.height}`)
@@ -87,7 +89,11 @@ async function wrongAnywhere(person) {
 
 const game = (players, more = {}) => ({ rules: 'spoil-five', players, sides: 0, options: { hands: 1 }, levels: ['random'], ...more })
 
-/* The game, and what is looked at of it. */
+/* The first to lead has the ace of trumps: before any card is played, what is turned up lies large in the middle. */
+const ROB =
+  'deal?rules=spoil-five&players=5&dealer=4&turned=7C&seed=1&hands=JC.AC.AS.2S.AD_2H.3H.4H.6H.7H_8H.9H.10H.JD.QH_KH.2D.3D.4D.5D_6D.7D.8D.9D.10D'
+
+/* The game, what is looked at of it, settings, and where its cards come from. */
 const SCENES = {
   'two play': [game(2), 'follow'],
   'three play': [game(3), 'follow'],
@@ -100,19 +106,22 @@ const SCENES = {
   'ten play': [game(10), 'follow'],
   'six play in three sides': [game(6, { rules: 'twenty-five', sides: 3 }), 'follow'],
   'somebody bids': [game(4, { rules: 'auction-forty-fives', sides: 2 }), 'bid'],
+  'the title has two lines': [game(4, { rules: 'auction-forty-fives', sides: 2 }), 'bid', { language: 'fr' }],
+  'a turn-up may be robbed': [game(5), 'turn-down', {}, ROB],
+  'a bid has failed': [game(4, { rules: 'auction-forty-fives', sides: 2, options: { hands: 1, target: 0 } }), 'over'],
   'there is a kitty': [game(5, { rules: 'one-hundred-ten', options: { hands: 1, target: 0, kitty: 5 } }), 'discard'],
   'ten have played': [game(10), 'over'],
 }
 const OFTEN = ['five play', 'ten play', 'somebody bids']
 const most = ({ said, legal }) => said.filter((choice) => /^(bid|name)/.test(choice)).at(-1) ?? (legal.length ? null : said[0])
 
-for (const [scene, [last, phase]] of Object.entries(SCENES))
-  for (const guide of phase === 'follow' ? [false, true] : [false]) {
+for (const [scene, [last, phase, settings, place = 'solo?new=1']] of Object.entries(SCENES))
+  for (const guide of ['follow', 'bid'].includes(phase) && !settings ? [false, true] : [false]) {
     const tell = OFTEN.includes(scene) && !guide ? mainStory : story
     tell(`nothing lies over anything else when ${scene}${guide ? ', beside a lesson' : ''}`, async (come) => {
-      const ann = await come('Ann', { viewport: PHONE, last })
+      const ann = await come('Ann', { viewport: PHONE, last, settings })
       await ann.page.addInitScript((on) => localStorage.setItem('spoilfive.guide', JSON.stringify({ on })), guide)
-      await ann.go('solo?new=1')
+      await ann.go(place)
       for (let state = await ann.asked(); state.phase !== phase; state = await ann.asked(state.now)) await ann.act(state, most)
       await ann.page.evaluate(() => document.fonts.ready)
       assert.deepEqual(await wrongAnywhere(ann), [])

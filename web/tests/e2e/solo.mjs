@@ -310,17 +310,32 @@ story('games played with others, older ones too, and a link where none can be co
     rules: 'spoil-five',
     players: 2,
     names: ['Ann', 'Bob'],
+    levels: [null, null],
     ended_ms: at,
     seat: 0,
     scores: [1, -1],
     winners: [0],
   })
   await ann.page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await ann.page.route(/api\/games/, (route) => {
+  let answer
+  const answered = new Promise((resolve) => {
+    answer = resolve
+  })
+  await ann.page.route(/api\/games/, async (route) => {
+    await answered
     const older = /before=2000-2000$/.test(route.request().url())
     return route.fulfill({ json: older ? { games: [game(1000)], more: false } : { games: [game(3000), game(2000)], more: true } })
   })
-  await ann.go('history')
+  await ann.page.route(/api\/stats/, async (route) => {
+    await answered
+    return route.fallback()
+  })
+  for (const screen of ['statistics', 'history']) {
+    await ann.go(screen)
+    await ann.page.getByText('Loading').waitFor()
+    assert.equal(await ann.find('ways').count(), 0, 'nobody is told that there is nothing before that is known')
+  }
+  answer()
   await ann.tap('more')
   await ann.find('more').waitFor({ state: 'detached' })
   assert.equal(await ann.page.getByText('1 January 1970').count(), 3)
