@@ -382,11 +382,13 @@ void sim_judge_draw(FILE *to)
     }
 }
 
-/* After the faults nobody does what there is a limit for, so a limit then counts something of before. */
-static bool is_of_a_limit(const char *code)
+/* After the faults nobody does what there is a limit for, so a limit then counts something of before. A table that plays ten hands a minute
+ * has used up its entries in some hours, whatever people do. */
+static bool is_of_a_limit(const char *code, const char *body)
 {
     enum { SPREAD_MIN = 4 };
-    return code && sim.quiet_ns && sim.now_ns > sim.quiet_ns + SPREAD_MIN * SIM_MIN &&
+    return code && !strstr(body, "used up its entries") && sim.quiet_ns &&
+           sim.now_ns > sim.quiet_ns + SPREAD_MIN * SIM_MIN &&
            (begins(code, "too-fast") || begins(code, "full"));
 }
 
@@ -406,7 +408,7 @@ void sim_judge_refusal(const char *body)
         size += 1 + strcspn(sentence + size + 1, "\"");
     if (!known || !sentence || !size || !strchr(".?", sentence[size - 1]))
         sim_violated("a refusal is no sentence with a code: %.300s", body);
-    if (is_of_a_limit(code))
+    if (is_of_a_limit(code, body))
         sim_violated("a limit is reached by people who do nothing special: %.300s", body);
     sim_judged.refusals++;
 }

@@ -2,7 +2,6 @@
 #include "people.h"
 #include "operator.h"
 #include "person.h"
-#include "world.h"
 
 #include "engine/record/fair_line.h"
 #include "engine/record/json.h"
@@ -744,7 +743,7 @@ void sim_people_check(void)
             if (tab->refused > PATIENCE)
                 sim_violated("person %d cannot open %s any more", p->number, tab->code);
             else if (tab->wire && tab->opened_ns && !tab->slow &&
-                     sim.now_ns - tab->opened_ns > LONGEST_S * SIM_S)
+                     sim.now_ns - waits_since(tab->opened_ns) > LONGEST_S * SIM_S)
                 sim_violated("person %d waits for the game at %s for %d s", p->number, tab->code, LONGEST_S);
 }
 

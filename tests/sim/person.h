@@ -4,6 +4,7 @@
 
 #include "judge.h"
 #include "wire.h"
+#include "world.h"
 
 #include "engine/fair/deal.h"
 #include "spoilfive/random.h"
@@ -57,6 +58,14 @@ struct Person {
     int games;
     char game[40];
 };
+
+/* Since when somebody waits whom no suspended server keeps waiting. */
+static inline int64_t waits_since(int64_t since_ns)
+{
+    for (int node = 0; node < SIM_NODES; node++)
+        since_ns = sim.asleep_ns[node] > since_ns ? sim.asleep_ns[node] : since_ns;
+    return since_ns;
+}
 
 /* Chance of their own: true `n` times in a hundred; a number. */
 static inline bool often(Person *p, uint32_t n)

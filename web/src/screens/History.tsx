@@ -161,7 +161,11 @@ export default function HistoryPage() {
           <OwnRow key={game.id} game={game} onRemove={() => void remove(game.id)} />
         ))}
       </ul>
-      {!(own && played) && <p class="quiet">{t('loading')}</p>}
+      {!(own && played) && (
+        <p class="quiet" aria-busy="true">
+          {t('loading')}
+        </p>
+      )}
     </Page>
   )
 }

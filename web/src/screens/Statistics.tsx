@@ -174,7 +174,11 @@ export default function StatisticsPage() {
   const computers = online?.against.filter(({ computer }) => computer) ?? []
   return (
     <Page title={t('way.statistics')} wide>
-      {(!own || online === undefined) && <p class="quiet">{t('loading')}</p>}
+      {(!own || online === undefined) && (
+        <p class="quiet" aria-busy="true">
+          {t('loading')}
+        </p>
+      )}
       {own && online !== undefined && own.games + (online?.games ?? 0) === 0 && (
         <>
           <p>{t('figures.none')}</p>
