@@ -26,8 +26,8 @@ typedef struct Verification {
     Stretch dealt, verified_by;     /* the round of the last deal; of the last verified hands */
     S5FairDay day;                  /* of a deal of the day; */
     bool is_of_day, has_day_secret; /* whether it is one, and its secret has come */
-    S5Card pack[S5_FAIR_DAY_HANDS_MAX][S5_PACK_MAX]; /* its packs, which the secret verifies together */
-    crypto_hash_sha256_state lines;                  /* the hash of the game's lines so far */
+    S5Card pack[S5_FAIR_NIGHT_HANDS_MAX][S5_PACK_MAX]; /* its packs, which the secret verifies together */
+    crypto_hash_sha256_state lines;                    /* the hash of the game's lines so far */
     S5Players players;
     S5FairValue
         *keys; /* what tells the games so far from others: their root, or the hash of all lines of a day's; */
@@ -269,7 +269,7 @@ static S5FairFault take_deal(Verification *v, const S5Reader *reader)
     v->dealt = (Stretch){.round = round->number, .asked = round->asked, .revealed = round->revealed};
     if (fault || !v->is_of_day)
         return fault;
-    if (v->game.dealt > S5_FAIR_DAY_HANDS_MAX)
+    if (v->game.dealt > s5_fair_most_hands(&v->day))
         return S5_FAIR_DAY_HANDS;
     memcpy(v->pack[v->game.dealt - 1], state->pack, sizeof v->pack[0]);
     return S5_FAIR_OK;

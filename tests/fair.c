@@ -280,6 +280,13 @@ static const char *text_of_day(const json_t *day, const char *field)
     return json_string_value(json_object_get(day, field));
 }
 
+static void a_card_night_may_deal_more_hands_than_a_day(void **state)
+{
+    (void)state;
+    assert_int_equal(s5_fair_most_hands(&(S5FairDay){.date = "2026-11-24"}), S5_FAIR_DAY_HANDS_MAX);
+    assert_int_equal(s5_fair_most_hands(&(S5FairDay){.date = "2224Q7RS05"}), S5_FAIR_NIGHT_HANDS_MAX);
+}
+
 /* A deal of the day; each part of it counts, also that there is no beacon. */
 static void test_a_day(void **unused)
 {
@@ -407,6 +414,7 @@ int main(void)
         cmocka_unit_test(test_one_round_before_a_hand),
         cmocka_unit_test(test_a_day),
         cmocka_unit_test(test_a_beacon),
+        cmocka_unit_test(a_card_night_may_deal_more_hands_than_a_day),
         cmocka_unit_test(test_the_beacon_of_a_day),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

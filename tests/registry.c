@@ -255,7 +255,7 @@ static void test_a_person_at_two_tables(void **unused)
     founded_count = 0;
     for (int i = 0; i < 2; i++)
         s5_registry_create(registry, &front[0].client.who, front[0].client.address, REQUEST,
-            sizeof REQUEST - 1, NULL, NULL, on_created, NULL);
+            sizeof REQUEST - 1, NULL, NULL, NULL, on_created, NULL);
     while (founded_count < 2)
         uv_run(&loop, UV_RUN_ONCE);
     front[1].client.who = front[0].client.who;
@@ -294,7 +294,7 @@ static S5ApiError create_from(Front *f, const char *address)
     f->client.address = s5_address_key(address);
     answered = S5_API_ERRORS;
     s5_registry_create(registry, &f->client.who, f->client.address, REQUEST, sizeof REQUEST - 1, NULL, NULL,
-        on_answered, NULL);
+        NULL, on_answered, NULL);
     while (answered == S5_API_ERRORS)
         uv_run(&loop, UV_RUN_ONCE);
     return answered;

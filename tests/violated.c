@@ -95,7 +95,7 @@ static int open_tables(void **unused)
         person[i].client.who.bytes[0] = (uint8_t)(100 + i);
     for (int i = 0; registry && i < 2; i++) {
         s5_registry_create(registry, &person[i].client.who, person[i].client.address, REQUEST,
-            sizeof REQUEST - 1, NULL, NULL, on_created, NULL);
+            sizeof REQUEST - 1, NULL, NULL, NULL, on_created, NULL);
         while (codes == i)
             uv_run(&loop, UV_RUN_ONCE);
         enter(i, code[i]);

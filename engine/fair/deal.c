@@ -210,6 +210,11 @@ bool s5_fair_is_drand(const S5FairDay *day)
     return good && !*at;
 }
 
+uint32_t s5_fair_most_hands(const S5FairDay *day)
+{
+    return s5_fair_drand_round(day->date) < 0 ? S5_FAIR_NIGHT_HANDS_MAX : S5_FAIR_DAY_HANDS_MAX;
+}
+
 static Hash begin_day(const char *tag, const char *date)
 {
     uint8_t head[HEAD_MAX];

@@ -13,7 +13,8 @@ enum {
     S5_FAIR_ROUNDS_OF_HAND_OLD = 3, /**< or in a game whose root does not say so */
     S5_FAIR_DATE_SIZE = 11,         /**< bytes of a date, as in 2026-11-24, the terminator included */
     S5_FAIR_BEACON_MAX = 201,       /**< bytes of a beacon, the terminator included */
-    S5_FAIR_DAY_HANDS_MAX = 5,      /**< hands of a deal of the day */
+    S5_FAIR_DAY_HANDS_MAX = 5,      /**< hands of a deal of the day, */
+    S5_FAIR_NIGHT_HANDS_MAX = 100,  /**< and of one of a card night */
 };
 
 /** A value of the protocol: a secret, a root, a commitment, a string, a mix. */
@@ -48,9 +49,11 @@ S5FairValue s5_fair_mix(const S5FairContext *context, const S5FairValue *root, u
 S5FairValue s5_fair_seed(
     const S5FairContext *context, const S5FairValue *mix, uint32_t hand, const S5FairValue *secret);
 
-/** A deal of the day: what is known of it before its secret is revealed. */
+/**
+ * A deal that is the same at many tables, of a day or of a card night: what is known of it before its secret is revealed.
+ */
 typedef struct S5FairDay {
-    char date[S5_FAIR_DATE_SIZE];
+    char date[S5_FAIR_DATE_SIZE];    /**< or a night's code and a number, as KMT4Q7RS05 */
     S5FairValue hash;                /**< of the secret, published before the day */
     char beacon[S5_FAIR_BEACON_MAX]; /**< the number from outside, as text; empty: there was none */
 } S5FairDay;
@@ -70,6 +73,9 @@ int64_t s5_fair_drand_round(const char *date);
 
 /** Whether a day's beacon is the one that the day must have, spelled in the one way that it may be: `drand ROUND RANDOMNESS`. */
 bool s5_fair_is_drand(const S5FairDay *day);
+
+/** The most hands of a deal: what is no date is of a card night. */
+uint32_t s5_fair_most_hands(const S5FairDay *day);
 
 /** The hash of a day's secret. */
 S5FairValue s5_fair_day_hash(const char *date, const S5FairValue *secret);

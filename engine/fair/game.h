@@ -39,7 +39,7 @@
     X(CHAIN, "the secret is not the one that the server committed to: it does not give the one before")      \
     X(PACK, "the pack is not the one that the secret and the strings give")                                  \
     X(DAY, "the hash of a day's secret must come once, before the first hand, in a game without a root")     \
-    X(DAY_HANDS, "a deal of the day has at most 5 hands")                                                    \
+    X(DAY_HANDS, "a deal of the day has at most 5 hands, one of a card night 100")                           \
     X(DAY_LATE, "the day's secret must come once, after the end of the game, and be of the same day")        \
     X(DAY_SECRET, "the day's secret is not the one whose hash was published")                                \
     X(DAY_PACK, "a pack of this deal of the day is not the one that its secret and its beacon give")

@@ -32,6 +32,9 @@
     X("POST", "/api/nights/*", 3, night_change)          \
     X("GET", "/api/nights/*", 1, night)                  \
     X("POST", "/api/nights/*/results", 2, night_propose) \
+    X("POST", "/api/nights/*/tables", 3, night_table)    \
+    X("GET", "/api/nights/*/packs", 2, night_packs)      \
+    X("POST", "/api/nights/*/packs", 3, night_open)      \
     X("GET", "/night/*", 1, night_page)                  \
     X("GET", "/t/*", 2, invitation) X("GET", "/screen/*", 2, invitation)
 
@@ -61,6 +64,18 @@ S5Request *s5_api_query_answered(S5TableQuery *query, const S5Table *table);
 
 /** Answers a request for a table with its code or what was wrong (S5TableCreated). */
 void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence);
+
+/** Gives a table back that s5_api_take_creation() has taken. */
+void s5_api_give_creation(S5Request *request);
+
+/**
+ * Whether the packs of a card night's deal may be known: the organiser has opened them, or the night is over. From any thread.
+ *
+ * name  in   as of s5_deal_name()
+ * open  out  undefined on failure
+ * Returns whether that could be read.
+ */
+bool s5_api_read_open(S5Journal *journal, const char *name, bool *open);
 
 /** Answers that no table was created, which then counts for no limit. */
 void s5_api_not_created(S5Request *request, S5ApiError error, const char *sentence);

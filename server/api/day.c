@@ -318,7 +318,7 @@ static void create_try(S5Request *r)
         rules_of(day), WEEK[day->weekday].players, day->pace_ms, LEVEL);
     s5_request_hold(r);
     s5_registry_create(r->gateway->registry, &r->who, r->usage->key, request, (size_t)size, &day->fair,
-        day->name, s5_api_created, r);
+        day->name, NULL, s5_api_created, r);
 }
 
 /* In a thread. */

@@ -84,8 +84,9 @@ static void put_listed_game(S5Text *text, const S5GameRow *game, int own)
     s5_put_number_field(text, ",\"hands\":", game->hands);
     s5_put_number_field(text, ",\"ended_ms\":", game->ended_ms);
     s5_put_string_field(text, ",\"table\":", game->table);
-    s5_put_string_field(text, ",\"day\":", *game->day ? game->day : NULL);
-    if (*game->day)
+    const bool is_of_day = s5_is_date(game->day);
+    s5_put_string_field(text, ",\"day\":", is_of_day ? game->day : NULL);
+    if (is_of_day)
         s5_put_bool_field(text, ",\"day_over\":", s5_day_is_over(game->day, s5_wall_s()));
     s5_put_number_field(text, ",\"seat\":", own);
     put_game_seats(text, game);
@@ -130,6 +131,7 @@ typedef struct Act {
 typedef struct Record {
     S5GameRow game;
     bool found, good;
+    bool closed;    /* it has packs that others may still play */
     char why[256];  /* why the entries can't be read */
     uint64_t entry; /* the entry read last, from 1 */
     S5Bytes text;
@@ -245,6 +247,11 @@ static bool add_day(S5Request *r, Record *record)
     S5Text text = s5_text(bytes, sizeof bytes), error = s5_text(record->why, sizeof record->why);
     if (!*record->game.day)
         return true;
+    bool over = s5_day_is_over(record->game.day, s5_wall_s());
+    const bool is_of_night = !s5_is_date(record->game.day);
+    if (is_of_night && !s5_api_read_open(r->gateway->journal, record->game.day, &over))
+        return false;
+    record->closed = is_of_night && !over;
     if (!s5_journal_read(r->gateway->journal, record->game.table, 1, 1, take_day_line, &day, &error))
         return false;
     const char *end = record->text.used ? memchr(record->text.bytes, '\n', record->text.used) : NULL;
@@ -253,7 +260,7 @@ static bool add_day(S5Request *r, Record *record)
     s5_fair_put_day(&text, &day);
     if (!insert(&record->text, (size_t)(end + 1 - record->text.bytes), bytes, text.used))
         return false;
-    if (!s5_day_is_over(day.date, s5_wall_s()))
+    if (!over)
         return true;
     text = s5_text(bytes, sizeof bytes);
     const S5FairValue secret = s5_registry_day_secret(r->gateway->registry, day.date);
@@ -282,7 +289,10 @@ static void say_record(S5Request *r)
         r->gateway->metrics->value[S5_METRIC_FAULTS]++;
         s5_logfmt("fault", "table", record->game.table, "why", record->why);
     }
-    if (record->good && record->found)
+    if (record->good && record->closed)
+        s5_reply_error(r, S5_API_FORBIDDEN,
+            "Other tables may still have these packs to play: the record can be read when the organiser has opened them.");
+    else if (record->good && record->found)
         s5_reply(r, 200, "application/jsonl; charset=utf-8");
     else if (record->good)
         s5_reply_error(r, S5_API_UNKNOWN, "There is no such game.");

@@ -4,11 +4,13 @@
  */
 #include "api.h"
 
+#include "engine/record/fair_line.h"
 #include "engine/record/json.h"
 #include "server/common/clock.h"
 #include "server/common/message.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +21,7 @@ enum {
     SECRET_DIGITS = 64,
     MARK_DIGITS = 16,
     PUBLISHED = 0, /* the part that has what is published; then comes one for each side of each table */
-    PARTS = TABLES * SIDES,
+    PARTS = TABLES * SIDES, /* and one for each deal whose packs are open */
     TRIES = 4,
     PRICED_BYTES =
         1 << 16 /* of an answer cost as much as a request; a hall of 500 people has less than that */
@@ -38,6 +40,12 @@ typedef struct Night {
     int first, last; /* the parts that are read, besides what is published */
     bool found, good;
     bool any, full; /* there is a proposal in the answer; there was no memory for it */
+    int table, deal;
+    char name[S5_DAY_SIZE]; /* of the deal */
+    bool same, open;        /* all its tables have the same packs; everybody may know them */
+    bool shown;             /* those who don't sit would see cards that others still have to play */
+    S5FairDay fair;
+    S5FairValue packs; /* their secret, once they are open */
 } Night;
 
 static const char NO_NIGHT[] = "There is no such card night, or it is over.";
@@ -195,6 +203,195 @@ static void write_found(S5Request *r)
     if (night->found && night->error != S5_API_FORBIDDEN)
         s5_usage_give(r->usage, offsetof(S5Usage, guesses));
     write_part(r);
+}
+
+/* ---------------------------------------------------- tables of the server's */
+
+static bool take_open(void *to, const S5NightPart *part)
+{
+    bool *seen = to; /* the night, and that the deal is open */
+    seen[part->part != PUBLISHED] = part->part != PUBLISHED || part->until_ms > s5_wall_ms();
+    return true;
+}
+
+bool s5_api_read_open(S5Journal *journal, const char *name, bool *open)
+{
+    enum { SIGNS = S5_CODE_SIZE - 1 };
+    char code[S5_CODE_SIZE];
+    bool seen[2] = {false, false};
+    const int part = PARTS + atoi(name + SIGNS);
+    snprintf(code, sizeof code, "%.*s", SIGNS, name);
+    const bool good = s5_journal_night(journal, code, part, part, take_open, seen);
+    *open = !seen[0] || seen[1];
+    return good;
+}
+
+/* What is played at a table, if the server has it: `{"play":{"deal":2,"same":true,"kinds":[{…}],"tables":[0,0]}}`. */
+static bool take_play(void *to, const S5NightPart *part)
+{
+    S5Request *r = to;
+    Night *night = r->own;
+    night->found = part->part == PUBLISHED && part->until_ms > s5_wall_ms();
+    json_t *view = night->found ? json_loadb(part->lines, part->size, 0, NULL) : NULL;
+    const json_t *play = json_object_get(view, "play"), *kinds = json_object_get(play, "kinds"),
+                 *kind = json_array_get(json_object_get(play, "tables"), (size_t)night->table - 1);
+    const json_t *request =
+        json_is_integer(kind) ? json_array_get(kinds, (size_t)json_integer_value(kind)) : NULL;
+    night->same = json_is_true(json_object_get(play, "same"));
+    const char *watch = json_string_value(json_object_get(json_object_get(request, "settings"), "watch"));
+    night->shown = night->same && (!watch || strcmp(watch, "nobody") != 0);
+    night->deal = (int)json_integer_value(json_object_get(play, "deal"));
+    r->text = request ? json_dumps(request, JSON_COMPACT) : NULL;
+    r->text_size = r->text ? strlen(r->text) : 0;
+    json_decref(view);
+    return false;
+}
+
+static bool is_deal(int64_t deal)
+{
+    return deal >= 1 && deal <= S5_NIGHT_DEALS;
+}
+
+/* In a thread. */
+static void look_for_play(S5Request *r)
+{
+    Night *night = r->own;
+    S5Journal *journal = r->gateway->journal;
+    night->good = s5_journal_night(journal, night->code, PUBLISHED, PUBLISHED, take_play, r);
+    if (night->good && night->found && is_deal(night->deal)) {
+        s5_deal_name(night->code, night->deal, night->name);
+        night->good = s5_api_read_open(journal, night->name, &night->open);
+    }
+    if (!night->good)
+        refuse_night(night, S5_API_BUSY, "The card night can't be read just now; try again in a moment.");
+    else if (!night->found)
+        refuse_night(night, S5_API_UNKNOWN, NO_NIGHT);
+    else if (!r->text || !*night->name)
+        refuse_night(night, S5_API_UNKNOWN, "That table is not one of the server's: play with real cards.");
+    else if (night->shown)
+        refuse_night(night, S5_API_MALFORMED,
+            "Where all tables have the same packs, nobody may watch: \"watch\" must be \"nobody\".");
+    else if (night->same && night->open)
+        refuse_night(
+            night, S5_API_FORBIDDEN, "The packs of these tables are open: they can't be played any more.");
+}
+
+/* The first who comes creates the table and owns it; its code is known before, so all others find it. */
+static void create_night_table(S5Request *r)
+{
+    char code[S5_CODE_SIZE];
+    const Night *night = r->own;
+    S5Registry *registry = r->gateway->registry;
+    if (night->error != S5_API_UNKNOWN || night->found)
+        s5_usage_give(r->usage, offsetof(S5Usage, guesses));
+    if (night->error)
+        s5_reply_error(r, night->error, night->why);
+    if (night->error || !s5_api_take_creation(r))
+        return;
+    s5_registry_table_of(registry, night->name, night->table, code);
+    const S5FairDay fair = s5_registry_fair_day(registry, night->name);
+    s5_request_hold(r);
+    s5_registry_create(registry, &r->who, r->usage->key, r->text, r->text_size, night->same ? &fair : NULL,
+        NULL, code, s5_api_created, r);
+}
+
+void s5_api_night_table(S5Request *r)
+{
+    Night *night = named_night(r);
+    json_int_t table = 0;
+    if (!night)
+        return;
+    json_t *body = s5_message_read(r->body, r->body_size, NULL);
+    const bool good = json_unpack(body, "{s:I!}", "table", &table) == 0 && table >= 1 && table <= TABLES;
+    json_decref(body);
+    night->table = (int)table;
+    if (good)
+        s5_request_work(r, look_for_play, create_night_table);
+    else
+        s5_reply_error(r, S5_API_MALFORMED, "The body is one JSON object: \"table\", from 1 to 125.");
+}
+
+static void put_packs(S5Text *text, const void *from)
+{
+    const Night *night = from;
+    s5_put_number_field(text, "{\"deal\":", night->deal);
+    s5_fair_put_value_field(text, ",\"hash\":", &night->fair.hash);
+    if (night->open)
+        s5_fair_put_value_field(text, ",\"secret\":", &night->packs);
+    S5_PUT(text, "}\n");
+}
+
+/* In a thread. */
+static void look_for_packs(S5Request *r)
+{
+    Night *night = r->own;
+    look_for_night(r);
+    if (!night->error && !s5_api_read_open(r->gateway->journal, night->name, &night->open))
+        refuse_night(night, S5_API_BUSY, "The card night can't be read just now; try again in a moment.");
+}
+
+static void say_packs(S5Request *r)
+{
+    Night *night = r->own;
+    if (night->error) {
+        s5_reply_error(r, night->error, night->why);
+        return;
+    }
+    s5_usage_give(r->usage, offsetof(S5Usage, guesses));
+    night->fair = s5_registry_fair_day(r->gateway->registry, night->name);
+    night->packs = s5_registry_day_secret(r->gateway->registry, night->name);
+    s5_reply_json(r, 200, put_packs, night);
+}
+
+/* Notes the deal; false after answering that there can be no such one. */
+static bool take_deal(S5Request *r, int64_t deal)
+{
+    Night *night = r->own;
+    const bool good = is_deal(deal);
+    night->deal = good ? (int)deal : 0;
+    if (good)
+        s5_deal_name(night->code, night->deal, night->name);
+    else
+        s5_reply_error(r, S5_API_MALFORMED, "\"deal\" must be a number from 1 to 99.");
+    return good;
+}
+
+void s5_api_night_packs(S5Request *r)
+{
+    char value[24] = "";
+    Night *night = named_night(r);
+    if (!night)
+        return;
+    s5_request_query(r, "deal", value, sizeof value);
+    night->part = PARTS; /* it is only read */
+    if (take_deal(r, strtoll(value, NULL, 10)))
+        s5_request_work(r, look_for_packs, say_packs);
+}
+
+/* In a thread. */
+static void look_for_keeper(S5Request *r)
+{
+    Night *night = r->own;
+    look_for_night(r);
+    night->part = PARTS + night->deal;
+}
+
+void s5_api_night_open(S5Request *r)
+{
+    Night *night = named_night(r);
+    json_int_t deal = 0;
+    const char *secret = NULL;
+    if (!night)
+        return;
+    json_t *body = s5_message_read(r->body, r->body_size, NULL);
+    if (json_unpack(body, "{s:s,s:I!}", "secret", &secret, "deal", &deal) == 0)
+        hash_secret(secret, &night->keeper);
+    json_decref(body);
+    if (!take_deal(r, deal) || !s5_api_take_change(r))
+        return;
+    r->text = strdup("{}");
+    r->text_size = r->text ? strlen(r->text) : 0;
+    s5_request_work(r, look_for_keeper, write_found);
 }
 
 /* ------------------------------------------------------------------- routes */

@@ -225,7 +225,7 @@ static void create_for_match(S5Request *r, json_t *table, const Wish *wish)
     }
     s5_request_hold(r);
     s5_registry_create(r->gateway->registry, &r->who, r->usage->key, request, strlen(request), NULL, NULL,
-        on_match_created, r);
+        NULL, on_match_created, r);
     free(request);
 }
 

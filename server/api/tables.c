@@ -14,19 +14,26 @@ static void put_code(S5Text *text, const void *code)
 void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence)
 {
     S5Request *r = to;
+    if (error == S5_API_TAKEN && code)
+        s5_api_give_creation(r);
     if (code)
-        s5_reply_json(r, 201, put_code, code);
+        s5_reply_json(r, error ? 200 : 201, put_code, code);
     else
         s5_api_not_created(r, error, sentence);
     s5_request_done(r);
 }
 
-void s5_api_not_created(S5Request *r, S5ApiError error, const char *sentence)
+void s5_api_give_creation(S5Request *r)
 {
     S5Usage *person = s5_gateway_person_usage(r->gateway, &r->who);
     if (person)
         s5_bucket_give(&person->tables);
     s5_usage_give(r->usage, offsetof(S5Usage, tables));
+}
+
+void s5_api_not_created(S5Request *r, S5ApiError error, const char *sentence)
+{
+    s5_api_give_creation(r);
     s5_reply_error(r, error, sentence);
 }
 
@@ -52,8 +59,8 @@ void s5_api_table_create(S5Request *r)
     if (!s5_api_take_creation(r))
         return;
     s5_request_hold(r);
-    s5_registry_create(
-        r->gateway->registry, &r->who, r->usage->key, r->body, r->body_size, NULL, NULL, s5_api_created, r);
+    s5_registry_create(r->gateway->registry, &r->who, r->usage->key, r->body, r->body_size, NULL, NULL, NULL,
+        s5_api_created, r);
 }
 
 enum { PUBLIC_MAX = 200 };

@@ -47,6 +47,7 @@ typedef struct Creation {
     S5TableCreated *done;
     void *to;
     int tries;
+    bool given; /* the code */
     S5FairDay fair_day;
     char code[S5_CODE_SIZE], day[S5_DAY_SIZE], name[S5_PLAYER_NAME_MAX];
     size_t size;
@@ -60,6 +61,14 @@ void s5_table_code_make(char code[S5_CODE_SIZE])
     code[CODE_SIGNS] = 0;
 }
 
+/* Two bytes a sign, so that all are as good as equally likely. */
+void s5_table_code_write(const uint8_t seed[32], char code[S5_CODE_SIZE])
+{
+    for (int i = 0; i < CODE_SIGNS; i++)
+        code[i] = SIGNS[(seed[2 * i] << 8 | seed[2 * i + 1]) % (int)(sizeof SIGNS - 1)];
+    code[CODE_SIGNS] = 0;
+}
+
 static void create_table(Creation *f);
 
 static void on_table_created(void *to, S5JournalResult answer, S5Version version)
@@ -67,12 +76,15 @@ static void on_table_created(void *to, S5JournalResult answer, S5Version version
     Creation *f = to;
     (void)version;
     s5_registry_release(f->registry, f->code); /* perhaps nobody opens it, or not here, or it is not there */
-    if (answer == S5_JOURNAL_CONFLICT && !*f->day && ++f->tries < TRIES) { /* another table has that code */
+    if (answer == S5_JOURNAL_CONFLICT && !*f->day && !f->given &&
+        ++f->tries < TRIES) { /* another table has that code */
         create_table(f);
         return;
     }
     if (answer == S5_JOURNAL_OK)
         f->done(f->to, f->code, S5_API_OK, NULL);
+    else if (answer == S5_JOURNAL_CONFLICT && f->given)
+        f->done(f->to, f->code, S5_API_TAKEN, NULL);
     else if (answer == S5_JOURNAL_CONFLICT)
         f->done(f->to, NULL, S5_API_TAKEN, "You have tried that day's deal already: everybody has one try.");
     else
@@ -106,7 +118,8 @@ static void create_table(Creation *f)
     char lines[S5_EVENT_MAX / 4], why[512] = "";
     uint8_t chance[32];
     S5Text text = s5_text(lines, sizeof lines), error = s5_text(why, sizeof why);
-    s5_table_code_make(f->code);
+    if (!f->given)
+        s5_table_code_make(f->code);
     if (*f->day)
         s5_day_seed(f->registry->secret, f->day, "players", 0, chance);
     else
@@ -123,8 +136,11 @@ static void create_table(Creation *f)
     }
     if (*f->day)
         s5_game_stats_put_day(&text, &f->fair_day, f->name);
-    const S5JournalWrite write = {
-        .table = f->code, .lines = lines, .size = text.used, .sits = &f->who, .day = *f->day ? f->day : NULL};
+    const S5JournalWrite write = {.table = f->code,
+        .lines = lines,
+        .size = text.used,
+        .sits = &f->who,
+        .day = s5_is_date(f->day) ? f->day : NULL};
     if (text.full)
         refuse_creation(f, S5_API_TOO_LONG, "That is more than a table can be created with.");
     else
@@ -140,7 +156,7 @@ static bool is_thinking_enough(const S5Registry *registry, S5MapKey address)
 }
 
 void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey address, const char *request,
-    size_t size, const S5FairDay *day, const char *name, S5TableCreated *done, void *to)
+    size_t size, const S5FairDay *day, const char *name, const char *code, S5TableCreated *done, void *to)
 {
     if (is_thinking_enough(registry, address)) {
         done(to, NULL, S5_API_BUSY,
@@ -152,7 +168,8 @@ void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey ad
         done(to, NULL, S5_API_BUSY, "The server is going down.");
         return;
     }
-    *f = (Creation){.registry = registry, .who = *who, .done = done, .to = to, .size = size};
+    *f = (Creation){.registry = registry, .who = *who, .done = done, .to = to, .given = code, .size = size};
+    s5_copy_text(f->code, sizeof f->code, code ? code : "");
     memcpy(f->request, request, size);
     f->fair_day = day ? *day : (S5FairDay){.date = ""};
     s5_copy_text(f->day, sizeof f->day, f->fair_day.date);

@@ -41,7 +41,7 @@ static bool is_given_up(const S5FinishedGame *ended, const S5LiveTable *live)
     int people = 0;
     for (int i = 0; i < ended->rules->players; i++)
         people += !ended->seat[i].level;
-    const bool is_whole_day = *live->day && ended->stats.hands >= S5_HANDS_OF_A_DAY;
+    const bool is_whole_day = s5_is_date(live->day) && ended->stats.hands >= S5_HANDS_OF_A_DAY;
     return ended->state->stopped && people == 1 && !is_whole_day;
 }
 
@@ -74,7 +74,7 @@ void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5G
         seat->score = ended->state->total[entry] - rules->options.chips;
         seat->pools = ended->stats.pools[i];
         seat->jinks = ended->stats.jinks[i];
-        seat->counts = *game->day && i == S5_SEAT_OF_A_DAY && is_try(ended, live) &&
+        seat->counts = s5_is_date(game->day) && i == S5_SEAT_OF_A_DAY && is_try(ended, live) &&
                        game->hands == S5_HANDS_OF_A_DAY && !s5_day_is_over(game->day, game->ended_ms / 1000);
     }
 }
@@ -140,6 +140,18 @@ S5FairValue s5_registry_day_secret(const S5Registry *registry, const char *day)
     S5FairValue own;
     s5_day_seed(registry->secret, day, "secret", 0, own.bytes);
     return own;
+}
+
+void s5_deal_name(const char *night, int deal, char name[S5_DAY_SIZE])
+{
+    snprintf(name, S5_DAY_SIZE, "%s%02d", night, deal);
+}
+
+void s5_registry_table_of(const S5Registry *registry, const char *deal, int table, char code[S5_CODE_SIZE])
+{
+    uint8_t seed[32];
+    s5_day_seed(registry->secret, deal, "table", table, seed);
+    s5_table_code_write(seed, code);
 }
 
 void s5_copy_text(char *to, size_t size, const char *from)

@@ -10,12 +10,13 @@
 
 /* ------------------------------------------------------------------- limits */
 
-/* At the deal of a day nobody waits for its only player. */
-static void limit_day(S5Limits *limits)
+/* Packs that other tables have, too, are for a number of hands. At the deal of a day nobody waits for its only player. */
+static void limit_shared(S5Limits *limits, bool alone)
 {
     enum { WEEK_S = 7 * 86400 };
-    limits->hands = S5_HANDS_OF_A_DAY;
-    limits->absent_s = WEEK_S;
+    limits->hands = alone ? S5_HANDS_OF_A_DAY : S5_FAIR_NIGHT_HANDS_MAX;
+    if (alone)
+        limits->absent_s = WEEK_S;
 }
 
 /* ------------------------------------------------------------------ backlog */
@@ -195,10 +196,10 @@ static bool live_take_entry(void *to, const char *lines, size_t size, S5Version 
     if (!live->loaded) {
         size = live_take_day(live, lines, size);
         if (*live->day)
-            limit_day(&live->limits);
+            limit_shared(&live->limits, s5_is_date(live->day));
         live->loaded = s5_table_new(&calls, &live->limits, live->registry->rules_cache);
         if (live->loaded && *live->day)
-            s5_table_set_alone(live->loaded);
+            s5_table_set_shared(live->loaded, s5_is_date(live->day));
     }
     l->good = live->loaded && s5_registry_load_entry(live->loaded, lines, size, &l->error);
     live->version = version;
@@ -304,7 +305,7 @@ static void sit_down(S5LiveTable *live, const S5Client *client)
 static void start_day(S5LiveTable *live, const S5Client *client)
 {
     static const char START[] = "{\"do\":\"start\"}";
-    if (!*live->day || s5_table_has_begun(live->table) ||
+    if (!s5_is_date(live->day) || s5_table_has_begun(live->table) ||
         memcmp(&client->who, &live->owner, sizeof client->who) != 0)
         return;
     if (s5_table_seat_of(live->table, client->who.bytes) < 0)

@@ -28,6 +28,22 @@ enum {
         2 /**< hours after its midnight a day's deal ends: then no try counts any more, and its cards are shown */
 };
 
+/** Whether the name of a deal that many tables have is a date, and not that of a card night's. */
+static inline bool s5_is_date(const char *name)
+{
+    return *name && name[4] == '-';
+}
+
+enum {
+    S5_NIGHT_DEALS = 99 /**< of a card night: one for each seating of a round at tables of the server's */
+};
+
+/** The name of a card night's deal: the night's code, and the number, from 1 to S5_NIGHT_DEALS. */
+void s5_deal_name(const char *night, int deal, char name[S5_DAY_SIZE]);
+
+/** The code of a table of a card night's deal, which nobody can guess. */
+void s5_registry_table_of(const S5Registry *registry, const char *deal, int table, char code[S5_CODE_SIZE]);
+
 /** The date in UTC, 2026-11-21, at a time in seconds since 1970; returns its weekday, Sunday is 0. */
 int s5_day_at(int64_t seconds, char day[S5_DAY_SIZE]);
 
@@ -113,7 +129,7 @@ void s5_registry_drained(S5Registry *registry, S5Client *client);
 /** The client has gone. */
 void s5_registry_exit(S5Registry *registry, S5Client *client);
 
-/** Answers s5_registry_create(): the code, or null, and then what was wrong in one sentence. */
+/** Answers s5_registry_create(): the code, with TAKEN where that table was there already; or null, and then what was wrong in one sentence. */
 typedef void S5TableCreated(void *to, const char *code, S5ApiError error, const char *sentence);
 
 /**
@@ -123,12 +139,13 @@ typedef void S5TableCreated(void *to, const char *code, S5ApiError error, const 
  * address  in  where they come from; BUSY when computer players already search at too many tables of it
  * request  in  as s5_table_create()
  * day      in  the deal of the day that it is, with a hash of zeros for one that can't be verified, or null; TAKEN when they have tried
- *              it already
+ *              it already. It may also be of a card night
  * name     in  with a day, their name: they are seated, and the game starts, when they come
+ * code     in  that the table gets, or null for one by chance
  * done     in  called once, also from within
  */
 void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey address, const char *request,
-    size_t size, const S5FairDay *day, const char *name, S5TableCreated *done, void *to);
+    size_t size, const S5FairDay *day, const char *name, const char *code, S5TableCreated *done, void *to);
 
 /** Takes one change from the allowances of a person and their address; returns 0, or in how many milliseconds the next is free. */
 int64_t s5_registry_take_change(S5Registry *registry, const S5PersonId *who, S5MapKey address);

@@ -41,9 +41,9 @@ typedef struct S5LiveTable {
     int64_t empty_since_ms;  /**< nobody has been there since then; INT64_MAX while somebody is */
     uint64_t asked_ns;       /**< when a computer player was asked */
     int acts;                /**< in the entry that is being written */
-    char code[S5_CODE_SIZE], day[S5_DAY_SIZE];
-    S5FairDay fair_day; /**< what its deal is verified with; */
-    bool is_fair_day;   /**< before this could be done, the packs came from the server's secret alone */
+    char code[S5_CODE_SIZE], day[S5_DAY_SIZE]; /**< the name of its deal: a date, or of a card night */
+    S5FairDay fair_day;                        /**< what its deal is verified with; */
+    bool is_fair_day; /**< before this could be done, the packs came from the server's secret alone */
     char day_player[S5_PLAYER_NAME_MAX]; /**< the name of the person who plays the day's deal, */
     S5PersonId owner;                    /**< and who they are: the person who created the table */
     S5MapKey address;                    /**< to which the searches of its computer players are charged, */
@@ -157,6 +157,9 @@ const char *s5_game_stats_day(S5LiveTable *live, const char *lines, size_t size)
 
 /** Appends that line; a day with a hash of zeros can't be verified. */
 void s5_game_stats_put_day(S5Text *text, const S5FairDay *day, const char *name);
+
+/** Writes the code of a table from bytes of chance. */
+void s5_table_code_write(const uint8_t seed[32], char code[S5_CODE_SIZE]);
 
 /** 32 bytes that follow from the secret, a day, a word and a number. */
 void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, int number, uint8_t seed[32]);

@@ -153,6 +153,8 @@ static void put_table_line(const S5Table *table, const Visitor *visitor, S5Text 
     s5_put_bool_field(text, ",\"started\":", is_running(table));
     s5_put_bool_field(text, ",\"paused\":", table->paused);
     s5_put_bool_field(text, ",\"alone\":", table->alone);
+    if (table->shared && !table->alone)
+        S5_PUT(text, ",\"shared\":true");
     put_rematch(table, text);
     s5_put_number_field(text, ",\"position\":", position_for(table, visitor->audience));
     s5_text_add(text, "}\n");

@@ -293,9 +293,10 @@ enum { FIELDS_MAX = 6 };
 /* States of a table in which some commands are refused. */
 enum {
     PAUSED = 1,
-    ALONE = 2, /* its owner plays alone and cannot change what is played */
-    FULL = 4,  /* it has used up its entries */
-    PLAYED = 8 /* the deal of the day has been played: another game would have the same packs */
+    ALONE = 2,  /* its owner plays alone and cannot change what is played */
+    FULL = 4,   /* it has used up its entries */
+    SHARED = 8, /* its packs are those of other tables, */
+    PLAYED = 16 /* and have been played: another game would have them again */
 };
 
 static const struct CommandRow {
@@ -329,7 +330,7 @@ static const struct CommandRow {
     {"hush", OWNER, ALWAYS, ALONE | FULL, true, s5_command_hush, {{"person", A_TEXT, false}}},
     {"hear", OWNER, ALWAYS, ALONE | FULL, true, s5_command_hear, {{"person", A_TEXT, false}}},
     {"invite", OWNER, ALWAYS, ALONE | FULL, true, s5_command_invite, {{"seat", A_SEAT, false}}},
-    {"change", OWNER, ALWAYS, ALONE | FULL, true, s5_command_change,
+    {"change", OWNER, ALWAYS, ALONE | SHARED | FULL, true, s5_command_change,
         {{"rules", ANYTHING, true}, {"options", ANYTHING, true}, {"players", ANYTHING, true},
             {"sides", ANYTHING, true}, {"tables", ANYTHING, true}, {"settings", ANYTHING, true}}},
     {"undo", SEATED, IN_HAND, PAUSED | FULL, true, s5_command_undo, {{NULL, NONE, false}}},
@@ -373,13 +374,17 @@ static bool is_time(const Command *command, const struct CommandRow *row)
     if (row->refused_in & ALONE && table->alone)
         s5_command_refuse(command, S5_API_FORBIDDEN,
             "the deal of the day is the same for everybody: nothing about it can be changed");
+    else if (row->refused_in & SHARED && table->shared)
+        s5_command_refuse(command, S5_API_FORBIDDEN,
+            "other tables of the card night have the same packs: what is played can't be changed");
     else if (row->when == NO_GAME && is_running(table))
         s5_command_refuse(command, S5_API_NOT_NOW, "a game is being played: wait for its end");
     else if (row->when == OVER && !(table->play.begun && !is_running(table)))
         s5_command_refuse(command, S5_API_NOT_NOW, "no game has ended");
-    else if (row->refused_in & PLAYED && table->alone && table->play.begun)
-        s5_command_refuse(
-            command, S5_API_FORBIDDEN, "the deal of the day is one game: create a table to play another");
+    else if (row->refused_in & PLAYED && table->shared && table->play.begun)
+        s5_command_refuse(command, S5_API_FORBIDDEN,
+            table->alone ? "the deal of the day is one game: create a table to play another"
+                         : "the packs of a card night are for one game: create a table to play another");
     else if (row->when >= RUNNING && row->when != OVER && !is_running(table))
         s5_command_refuse(command, S5_API_NOT_NOW, "no game is being played");
     else if (row->when == IN_HAND && !is_in_hand(table))

@@ -48,7 +48,7 @@ void s5_fair_put_chain(S5Table *table, S5Text *text)
     S5Text more = s5_text(bytes, sizeof bytes);
     S5FairGame game = {.hands = 0};
     FairDealing fair = {.context = context_of(table, table->games + 1)};
-    if (table->alone) /* the deal of the day: the same for everybody */
+    if (table->shared) /* the same for everybody */
         return;
     table->out.random(table->out.to, table, &fair.kept[FAIR_KEPT - 1], sizeof fair.kept[0]);
     s5_table_put_bytes(&more, ",\"last\":", fair.kept[FAIR_KEPT - 1].bytes, S5_HASH_BYTES);

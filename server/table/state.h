@@ -175,7 +175,8 @@ typedef struct Without {
 struct S5Table {
     S5TableCallbacks out;
     S5Limits limits;
-    bool alone; /* it is the table of a day's deal */
+    bool alone;  /* it is the table of a day's deal */
+    bool shared; /* it has the packs of other tables, as that has */
     S5RulesCache *rules_cache;
 
     char code[S5_CODE_MAX];

@@ -30,9 +30,10 @@ S5Table *s5_table_new(const S5TableCallbacks *out, const S5Limits *limits, S5Rul
     return table;
 }
 
-void s5_table_set_alone(S5Table *table)
+void s5_table_set_shared(S5Table *table, bool alone)
 {
-    table->alone = true;
+    table->shared = true;
+    table->alone = alone;
 }
 
 static void free_waiting(S5Table *table)

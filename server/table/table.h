@@ -141,8 +141,12 @@ bool s5_table_create(S5Text *text, const char *code, const uint8_t token[S5_TOKE
 /** Makes a table without entries; null without memory. `out` and `limits` are copied, the cache must outlive it. */
 S5Table *s5_table_new(const S5TableCallbacks *out, const S5Limits *limits, S5RulesCache *rules_cache);
 
-/** Makes it the table of a day's deal: its owner plays alone at seat 0, and neither rules nor opponents can be changed. */
-void s5_table_set_alone(S5Table *table);
+/**
+ * Makes it a table with the packs of other tables: one game is played there, and what is played can't be changed.
+ *
+ * alone  in  it is that of a day's deal: its owner plays alone at seat 0, and the opponents can't be changed either
+ */
+void s5_table_set_shared(S5Table *table, bool alone);
 
 /** Frees a table and clears the pointer. */
 void s5_table_free(S5Table **table);

@@ -1,6 +1,9 @@
 /* Card nights: what is published for phones, what they propose, and what strangers may not do. */
 import crypto from 'node:crypto'
-import { STILL, call, folder, must, person, run, start, stop, until, withServer } from './server.mjs'
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Line, Player, STILL, call, folder, must, person, program, run, soon, start, stop, until, withServer } from './server.mjs'
 
 const VIEW = { title: 'Monday cards', people: [[1, 'Seán Ó Briain']], round: null }
 
@@ -158,4 +161,82 @@ async function loses_nothing_in_kills() {
   console.log(`${kills} kills, ${told} answers`)
 }
 
-await run([publishes_changes_and_takes_off, keeps_one_proposal_of_each_side, bounds_what_is_published, bounds_changes_and_guesses, loses_nothing_in_kills, charges_by_size, ends_after_two_days_and_outlives_the_server])
+const KIND = { rules: 'twenty-five', players: 4, sides: 2, options: { hands: 2, target: 0 }, settings: { watch: 'nobody', pace_ms: 0, silent_s: 1, between_s: 1, clock_s: 0, undo: false } }
+const play = (deal, settings = {}) => ({ play: { deal, same: true, kinds: [{ ...KIND, settings: { ...KIND.settings, ...settings } }], tables: [0, 0] } })
+const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000']
+
+/** Somebody opens a table of the night, sits down and plays its game to the end. */
+async function plays(server, night, table) {
+  const cookie = await person(server)
+  const { json, text } = await post(server, `/${night}/tables`, { table }, cookie)
+  must(json.code, text)
+  const stranger = new Line(server, json.code, await person(server))
+  const player = new Player(server, json.code, cookie, false)
+  await player.line.event('table')
+  player.line.send({ do: 'sit', seat: 0, name: `P${table}` })
+  player.line.send({ do: 'start' })
+  await soon(player.over, 'the end of the game')
+  must(player.lines.some(([{ event, shared }]) => event === 'table' && shared), 'the table says that its packs are shared')
+  must(!player.lines.some(([, text]) => /day-hash|day-secret|"pack"/.test(text)), 'the cards come without their secret')
+  must(!stranger.events.some(({ event }) => ['deal', 'act', 'end-hand'].includes(event)), 'strangers see no card')
+  let refusals = 0
+  for (const message of [{ do: 'change', rules: 'forty-five' }, { do: 'again' }, { do: 'rematch' }]) {
+    player.line.send(message)
+    refusals++
+    await until(() => player.line.events.filter(({ event, code }) => event === 'error' && code === 'forbidden').length === refusals, `${message.do} to be refused`)
+  }
+  for (const line of [player.line, stranger]) line.end()
+  const { games } = (await call(server, 'GET', '/api/games', { cookie })).json
+  must(games.length === 1 && games[0].day === null && games[0].table === json.code, JSON.stringify(games))
+  return { code: json.code, record: () => call(server, 'GET', `/api/games/${games[0].id}`, { cookie }) }
+}
+
+async function deals_the_same_packs_until_the_organiser_opens_them() {
+  const data = folder()
+  let server = await start(UNBOUND, { data })
+  const ann = await person(server)
+  const { code, secret } = await published(server, ann, play(1, { watch: 'all-hands-late' }))
+  refused(await post(server, `/${code}/tables`, { table: 1 }, ann), 400, 'malformed')
+  await post(server, `/${code}`, { secret, view: play(1) })
+  refused(await post(server, `/${code}/tables`, { table: 3 }, ann), 404, 'unknown')
+  const sealed = (await get(server, `/${code}/packs?deal=1`)).json
+  must(/^[0-9a-f]{64}$/.test(sealed.hash) && !sealed.secret, JSON.stringify(sealed))
+  const games = [await plays(server, code, 1), await plays(server, code, 2)]
+  must(games[0].code !== games[1].code, 'a table of its own')
+  for (const { record } of games) refused(await record(), 403, 'forbidden')
+  refused(await post(server, `/${code}/packs`, { secret: '0'.repeat(64), deal: 1 }), 403, 'forbidden')
+  for (const deal of [0, 100, 1.5]) refused(await post(server, `/${code}/packs`, { secret, deal }), 400, 'malformed')
+  must((await post(server, `/${code}/packs`, { secret, deal: 1 })).status === 200, 'opened')
+  const opened = (await get(server, `/${code}/packs?deal=1`)).json
+  const records = [(await games[0].record()).text, (await games[1].record()).text]
+  const packs = records.map((record) => record.match(/"pack":"[^"]*"/g))
+  must(packs[0].length === 2 && packs[0].join() === packs[1].join() && packs[0][0] !== packs[0][1], packs.join('\n'))
+  for (const record of records) {
+    must(record.includes(opened.secret) && record.includes(sealed.hash), record)
+    const { status, stdout } = spawnSync(program, ['verify', '-'], { input: record, encoding: 'utf8' })
+    must(status === 3 && stdout.startsWith('2 '), stdout)
+    const file = path.join(data, 'record.jsonl')
+    fs.writeFileSync(file, record)
+    must(spawnSync('python3', ['-B', 'docs/verify.py', file], { encoding: 'utf8' }).stdout.startsWith('2 '), 'in Python, too')
+  }
+  refused(await post(server, `/${code}/tables`, { table: 1 }, ann), 403, 'forbidden')
+
+  /* another deal has other packs and tables, also after a kill */
+  await post(server, `/${code}`, { secret, view: play(2) })
+  const made = await post(server, `/${code}/tables`, { table: 1 }, ann)
+  server.process.kill('SIGKILL')
+  await server.ended
+  server = await start(UNBOUND, { data })
+  const found = await post(server, `/${code}/tables`, { table: 1 }, await person(server))
+  must(found.status === 200 && found.json.code === made.json.code && made.json.code !== games[0].code, found.text)
+  must((await get(server, `/${code}/packs?deal=2`)).json.hash !== sealed.hash, 'another secret')
+
+  /* the night is over: nothing is kept from anybody */
+  const last = await plays(server, code, 2)
+  refused(await last.record(), 403, 'forbidden')
+  await post(server, `/${code}`, { secret, view: null })
+  must((await last.record()).text.includes('day-secret'), 'the record can be verified')
+  await stop(server)
+}
+
+await run([deals_the_same_packs_until_the_organiser_opens_them, publishes_changes_and_takes_off, keeps_one_proposal_of_each_side, bounds_what_is_published, bounds_changes_and_guesses, loses_nothing_in_kills, charges_by_size, ends_after_two_days_and_outlives_the_server])

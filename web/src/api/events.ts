@@ -33,6 +33,8 @@ export interface Room {
   rematch?: { accepted: number[]; declined: number[] }
   /** a deal of the day: only one person sits there, and the setup is fixed */
   alone: boolean
+  /** a table of a card night with the packs of other tables */
+  shared?: boolean
   position: number
 }
 

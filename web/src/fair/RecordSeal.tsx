@@ -20,7 +20,7 @@ interface Found {
 /* The packs of a deal of the day rest on the server's secret and on a beacon. */
 async function checkDayRecord(record: GameRecord, said: FairDay, secret: string | undefined): Promise<Found> {
   const { day } = said
-  const facts = <a href={`#/daily?day=${day}`}>{t('fair.day.title')}</a>
+  const facts = day.includes('-') && <a href={`#/daily?day=${day}`}>{t('fair.day.title')}</a> // or it is of a card night
   if (!secret) return { state: 'new', name: t('fair.day.later'), facts }
   const { fault, hands } = await checkDay({ ...said, secret }, record.text)
   if (fault) return { state: 'wrong', name: t(`fair.day.fault.${fault}`), facts }

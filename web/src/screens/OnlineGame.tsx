@@ -118,7 +118,7 @@ function OnlineScreen({ engine, code, invitation, seating }: Props & { engine: E
       notice={
         <>
           <ConnectionNotice table={table} />
-          {room.alone ? <DaySeal /> : witness && <Seal witness={witness} />}
+          {room.alone ? <DaySeal /> : witness && !room.shared && <Seal witness={witness} />}
           {seating.matched && <OtherRules room={room} hand={view.table.hand} />}
           {room.paused && <span class="line">{t('room.paused')}</span>}
           {room.seat !== null && room.seats[room.seat]?.waiting && <span class="line">{t('room.next-deal')}</span>}

@@ -7,6 +7,7 @@ import { chipsFromTo, type DailyDealInfo, shareText } from '../game/daily-score'
 import type { OnlineTable } from '../game/online-table'
 import { formatList, t } from '../i18n'
 import { useStore } from '../store'
+import { isFields, readStored } from '../stored'
 import { ReviewButton } from './ReviewButton'
 
 /* Whether there is to be another game: proposing it, answering, and waiting for the others. */
@@ -69,14 +70,26 @@ function DayEnd({ table, room }: { table: OnlineTable; room: Room }) {
   )
 }
 
+/* The card night of which this is a table, as its page for phones has noted. */
+function nightOf(room: Room | null): unknown {
+  const noted = readStored('spoilfive.night.me')
+  return isFields(noted) && room && noted.table === room.code ? noted.code : null
+}
+
 export function GameEnd({ table }: { table: OnlineTable }) {
   const { copied, share } = useShareLink()
   const room = useStore(table.controller.room)
   if (room?.alone) return <DayEnd table={table} room={room} />
+  const night = nightOf(room)
   return (
     <>
-      <Rematch table={table} />
-      <ReviewButton controller={table.controller} />
+      {night && (
+        <a class="button primary" href={`/night/${night}`} data-testid="night">
+          {t('do.night')}
+        </a>
+      )}
+      {!night && !room?.shared && <Rematch table={table} />}
+      {!room?.shared && <ReviewButton controller={table.controller} /> /* others may still play these packs */}
       <button type="button" data-testid="share" onClick={() => void table.link().then(share)}>
         {t(copied ? 'share.copied' : 'history.share')}
       </button>

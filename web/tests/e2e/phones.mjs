@@ -1,5 +1,6 @@
 /* Everybody's phones at a card night: where they sit, results that two sides enter, what happens while the organiser has no network, and how it looks. */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { jumbledAt } from './jumbled.mjs'
 import { faults, mainStory, PHONE, server, story } from './people.mjs'
 
@@ -45,6 +46,12 @@ async function publishes(ann, options = {}) {
   await tap(ann, 'share')
   await ann.find('phones-state').waitFor()
   return ann.find('phones-address').getAttribute('href')
+}
+
+/* The organiser taps what changes what the phones show, and that reaches the server. */
+async function sends(ann, what) {
+  const isSent = (answer) => answer.request().method() === 'POST' && /\/nights\/\w+$/.test(answer.url())
+  await Promise.all([ann.page.waitForResponse(isSent), tap(ann, what)])
 }
 
 /* Somebody opens the address on a phone, and says who they are by two letters. */
@@ -148,6 +155,67 @@ story('sides that differ, and points: the organiser decides', async (come) => {
   assert(x > 0 && y > 0 && x + width <= 1920 && y + height <= 1080 && width >= 1080 / 5, 'the code of the hall is large, and whole')
 })
 
+/* The packs of the games that these people have played, by the records that the server gives them; or its refusal. */
+async function recordsOf(people) {
+  const records = []
+  for (const { context } of people) {
+    const { games } = await (await context.request.get(`${server.url}/api/games`)).json()
+    records.push(await (await context.request.get(`${server.url}/api/games/${games[0].id}`)).text())
+  }
+  return records
+}
+const packsIn = (record) =>
+  record
+    .split('\n')
+    .filter((line) => line.includes('"deal"'))
+    .map((line) => JSON.parse(line).pack)
+
+story('phones hold the cards: every table has the same packs, results arrive, and then everybody may verify', async (come) => {
+  const ann = await come('Ann')
+  const address = await publishes(ann)
+  await sends(ann, 'phone-cards')
+  await ann.page.locator('[data-do=same]:checked').waitFor()
+  const seats = [
+    ['Mary', 'mb', 1, '1A'],
+    ['Joe', 'jo', 4, '1B'],
+    ['Kit', 'ki', 5, '2A'],
+    ['Jim', 'ji', 8, '2B'],
+  ]
+  const people = []
+  for (const [name, letters, number, seat] of seats) {
+    const person = await come(name, { viewport: PHONE, forgive: /403/ })
+    await comesBy(person, address, letters, number)
+    assert(await person.page.evaluate(shows, ['seat', seat]))
+    people.push(person)
+  }
+  for (const person of people) {
+    await sees(person, 'cards', 'the same packs. Their seal: ')
+    await tap(person, 'cards')
+    await person.page.locator('[data-testid^=move-]').first().waitFor() // they sit
+  }
+  const [mary, , kit] = people
+  await mary.tap('start')
+  await kit.tap('start')
+  await Promise.all(people.map((person) => person.play()))
+  for (const person of people) await person.find('night').waitFor()
+  for (const refusal of await recordsOf([mary, kit])) assert.match(refusal, /forbidden/, 'other tables may still play')
+  for (const person of people) await person.tap('night')
+  while (await ann.page.evaluate(() => document.body.innerText.includes('still playing')))
+    await Promise.all([ann.page.waitForResponse(/\/api\/nights\//), ann.turnClock('pass(9000)')])
+  for (const person of people) await sees(person, 'result', 'It counts.')
+  await tap(ann, 'close')
+  await tap(ann, 'go-games')
+  await sends(ann, 'next')
+  for (const person of people) await sees(person, 'cards', 'the same packs')
+  const [one, two] = await recordsOf([mary, kit])
+  const both = Math.min(packsIn(one).length, packsIn(two).length)
+  assert.deepEqual(packsIn(one).slice(0, both), packsIn(two).slice(0, both))
+  for (const record of [one, two]) {
+    const { stdout, stderr } = spawnSync(process.argv[2], ['verify', '-'], { input: record, encoding: 'utf8' })
+    assert.match(stdout + stderr, new RegExp(`^${packsIn(record).length} `), 'all hands are verified')
+  }
+})
+
 const SIZES = [
   [360, 640, 100],
   [390, 844, 200],
@@ -167,11 +235,13 @@ for (const language of ['en', 'fr', 'ga'])
       await person.shot(`phone-${language}-${screen}`)
     }
     const address = await publishes(ann)
+    await sends(ann, 'phone-cards')
     await look(ann, 'organiser')
     await mary.page.goto(address)
     await mary.find('find').fill('by')
     await look(mary, 'find')
     await comesBy(mary, address, 'mb', 1)
+    await mary.find('cards').waitFor()
     await look(mary, 'seat')
     await mary.page.locator('[data-do=finished]').press('Enter')
     await look(mary, 'enter')

@@ -74,6 +74,7 @@ export const online = {
   'rematch.no': 'No, thanks',
   'rematch.accepts': '{name} would like a rematch.',
   'rematch.declines': '{name} does not want a rematch.',
+  'do.night': 'Back to the card night',
   'rematch.none': 'There will be no rematch.',
   clock: 'Time left for {name}:',
   'clock.left': 'seconds left',

@@ -74,6 +74,7 @@ export const online = {
   'rematch.no': 'Non merci',
   'rematch.accepts': '{name} veut bien une revanche.',
   'rematch.declines': '{name} ne veut pas de revanche.',
+  'do.night': 'Retour à la soirée',
   'rematch.none': 'Il n’y aura pas de revanche.',
   clock: 'Temps qui reste à {name} :',
   'clock.left': 'secondes restantes',

@@ -74,6 +74,7 @@ export const online = {
   'rematch.no': 'Níor mhaith',
   'rematch.accepts': 'Ba mhaith le {name} cluiche eile.',
   'rematch.declines': 'Níor mhaith le {name} cluiche eile.',
+  'do.night': 'Ar ais chuig an oíche chártaí',
   'rematch.none': 'Ní bheidh cluiche eile ann.',
   clock: 'Am fágtha ag {name}:',
   'clock.left': 'soicind fágtha',

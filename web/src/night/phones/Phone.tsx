@@ -1,24 +1,32 @@
 /* A phone at a card night: who one is, where one sits, against whom, the result of the table, and one's place. */
 import { useEffect, useState } from 'preact/hooks'
 import { useStore } from '../../store'
-import { isCount, isFields, readStored, writeStored } from '../../stored'
+import { isCount, isFields, isString, readStored, writeStored } from '../../stored'
 import { bySurname, isFound } from '../names'
 import { money } from '../say'
 import { onlyWinner } from '../scores'
 import { Enter } from './Enter'
 import { followTable, refresh, seen } from './follow'
-import { membersOf, nameOf, type Seat, sayResult, seatIn, sideName, sidePeople, unitName, unitsOf } from './seat'
-import { propose, Refused } from './server'
+import { membersOf, nameOf, type Seat, sayResult, scoreOf, seatAt, seatIn, sideName, sidePeople, unitName, unitsOf } from './seat'
+import { openTable, ownGames, propose, Refused } from './server'
 import { isConfirmed, isProposal, isSame, type Proposal, type Result, type View } from './view'
 import { counted, letter, roundWord, t, trouble } from './words'
 
 const KEY = 'spoilfive.night.me'
+const SETTINGS = 'spoilfive.settings' // of the page with the tables, as that reads them (settings.ts)
 const SHOWN = 30
+const SEAL_DIGITS = 8
 
 /* The person of this night that the user of the phone has chosen to be; 0 for none yet. */
 function readMe(code: string): number {
   const stored = readStored(KEY)
   return isFields(stored) && stored.code === code && isCount(stored.person) ? stored.person : 0
+}
+
+/* The server's table at which they have sat down in a round, or ''. */
+function tableOf(code: string, round: number): string {
+  const stored = readStored(KEY)
+  return isFields(stored) && stored.code === code && stored.round === round && isString(stored.table) ? stored.table : ''
 }
 
 interface WhoProps {
@@ -122,6 +130,17 @@ const Standings = ({ view, person }: { view: View; person: number }) => {
 function TableResult({ code, view, seat, proposals }: { code: string; view: View; seat: Seat; proposals: Proposal[] }) {
   const [entering, enter] = useState(false)
   const [wrong, setWrong] = useState('')
+  const at = tableOf(code, seat.round.round)
+  const isOwn = (each: Proposal) => each.table === seat.number && each.side === seat.side && each.result.round === seat.round.round
+  const known = seat.table.score !== null || proposals.some(isOwn)
+  useEffect(() => {
+    const look = async () => {
+      const game = (await ownGames()).games.find((each) => each.table === at)
+      const score = game && scoreOf(view, seat.table, game)
+      if (score) await send({ round: seat.round.round, score })
+    }
+    if (at && !known) look().catch(() => {}) // then they enter it
+  }, [])
   const only = onlyWinner(view.options)
   const say = ({ score, cut = -1 }: Result) => t('result', { table: seat.number, result: sayResult(score, cut, only) })
   const { table, side } = seat
@@ -190,10 +209,45 @@ function TableResult({ code, view, seat, proposals }: { code: string; view: View
         </button>
       )}
       {!own && !asked && (
-        <button type="button" class="go wide tall" data-do="finished" onClick={() => enter(true)}>
+        <button
+          type="button"
+          class={`${view.play?.round === seat.round.round ? '' : 'go'} wide tall`}
+          data-do="finished"
+          onClick={() => enter(true)}
+        >
           {t('done')}
         </button>
       )}
+    </section>
+  )
+}
+
+/* Where phones hold the cards: the way to one's seat at the server's table. */
+function CardsButton({ code, view, seat, person }: { code: string; view: View; seat: Seat; person: number }) {
+  const [wrong, setWrong] = useState('')
+  const { play } = view
+  const { round } = seat.round
+  if (play?.round !== round || play.tables[seat.number - 1] === undefined) return null
+  const sit = async () => {
+    try {
+      const { code: table } = await openTable(code, seat.number)
+      writeStored(KEY, { code, person, round, table })
+      const settings = readStored(SETTINGS)
+      const known = isFields(settings) ? settings : {}
+      if (!known.name) writeStored(SETTINGS, { ...known, name: nameOf(view, person) })
+      location.assign(`/#/table/${table}?sit=${seatAt(view, seat, person)}`)
+    } catch (error) {
+      const why = error instanceof Refused ? error.code : 'busy'
+      setWrong(['unknown', 'malformed', 'forbidden'].includes(why) ? t('cards.none') : trouble(why))
+    }
+  }
+  return (
+    <section class="stack" data-testid="cards">
+      {wrong && <p role="alert">{wrong}</p>}
+      <button type="button" class="go wide tall" data-do="cards" onClick={sit}>
+        {t('cards')}
+      </button>
+      {play.same && <p class="soft">{t('cards.same', { seal: play.hash?.slice(0, SEAL_DIGITS) ?? '' })}</p>}
     </section>
   )
 }
@@ -247,6 +301,7 @@ function Evening({ code, view, person, results }: { code: string; view: View; pe
         </p>
       )}
       {seat && seat.table.score === null && <Where view={view} seat={seat} person={person} />}
+      {seat && seat.table.score === null && <CardsButton code={code} view={view} seat={seat} person={person} />}
       {seat && <TableResult key={seat.round.round} code={code} view={view} seat={seat} proposals={results} />}
       {last && last.table.score !== null && seat?.table.score === null && (
         <p class="soft">

@@ -8,7 +8,8 @@ import { Sheet } from '../parts'
 import { sayScore } from '../ResultSheet'
 import { list, time } from '../words'
 import './phones.css'
-import { address, follow, ofNight, share, shared, standing, take, unshare } from './share'
+import { canPlay } from './cards'
+import { address, follow, ofNight, type Shared, setCards, share, shared, standing, take, unshare } from './share'
 import type { Proposal } from './view'
 import { letter, t, trouble } from './words'
 
@@ -50,7 +51,31 @@ function Waiting({ open, proposals }: { open: Open; proposals: Proposal[] }) {
   )
 }
 
-function Published({ open, code }: { open: Open; code: string }) {
+/* Whether phones hold the cards. */
+function Cards({ open, cards }: { open: Open; cards: Shared['cards'] }) {
+  if (!canPlay(open.state.options)) return null
+  return (
+    <fieldset class="stack">
+      <label class="row">
+        <input
+          type="checkbox"
+          data-do="phone-cards"
+          checked={!!cards?.on}
+          onChange={() => setCards(open.night.id, cards?.on ? null : true)}
+        />
+        {t('phones.cards')}
+      </label>
+      {cards?.on && (
+        <label class="row">
+          <input type="checkbox" data-do="same" checked={cards.same} onChange={() => setCards(open.night.id, !cards.same)} />
+          {t('phones.same')}
+        </label>
+      )}
+    </fieldset>
+  )
+}
+
+function Published({ open, known: { code, cards } }: { open: Open; known: Shared }) {
   const now = useStore(standing)
   const url = address(code)
   return (
@@ -64,6 +89,7 @@ function Published({ open, code }: { open: Open; code: string }) {
       <p role="status" data-testid="phones-state">
         {now.trouble ? t('phones.unsent', { why: trouble(now.trouble) }) : now.sentAt > 0 && t('phones.sent', { time: time(now.sentAt) })}
       </p>
+      <Cards open={open} cards={cards} />
       {now.waiting.length > 0 && <Waiting open={open} proposals={now.waiting} />}
       {now.trouble === 'unknown' && <Publish open={open} />}
       <button type="button" class="wide" data-do="unshare" onClick={() => unshare(open)}>
@@ -95,7 +121,7 @@ export function PhonesSheet({ open }: { open: Open }) {
       <p>{t('phones.what')}</p>
       {isLocal && <p>{t('phones.local', { host: location.hostname })}</p>}
       {known ? (
-        <Published open={open} code={known.code} />
+        <Published open={open} known={known} />
       ) : (
         <>
           {why && <p role="alert">{trouble(why)}</p>}

@@ -1,6 +1,8 @@
 /* Where somebody is in what was published. */
 import { together } from '../names'
+import { bestSides, onlyWinner, winnerScore } from '../scores'
 import type { Round, Table } from '../types'
+import type { Game } from './server'
 import type { View } from './view'
 import { letter, t } from './words'
 
@@ -33,6 +35,18 @@ export function seatIn(view: View, round: Round | undefined, person: number): Se
     if (place >= 0) return { round: round as Round, number: i + 1, table, side: place % table.sides, unit: table.units[place] as number }
   }
   return null
+}
+
+/** The seat at the server's table of somebody who sits there: sides sit in turn. */
+export const seatAt = (view: View, { table, side }: Seat, person: number): number =>
+  sidePeople(view, table, side).indexOf(person) * table.sides + side
+
+/** The score of each side in a finished game; null where people have to say who wins. */
+export function scoreOf({ options, asks_cut }: View, { sides }: Table, { scores, winners }: Game): number[] | null {
+  const won = [...new Set(winners.map((seat) => seat % sides))]
+  if (onlyWinner(options)) return won.length === 1 ? winnerScore(sides, won[0] as number) : null
+  const score = scores.slice(0, sides)
+  return asks_cut && bestSides(score).length > 1 ? null : score
 }
 
 /** What a result says, shortly: who won, and the numbers where there are some. */

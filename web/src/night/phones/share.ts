@@ -7,8 +7,9 @@ import { isFields, isString, readStored, StoredValue } from '../../stored'
 import { allRounds, current, type Open } from '../night'
 import { enterResult } from '../ResultSheet'
 import type { Round } from '../types'
-import { change, look, publish, Refused } from './server'
-import { isConfirmed, isProposal, isSame, type Proposal, publicView } from './view'
+import { type Cards, canPlay, DEALS, playOf } from './cards'
+import { change, look, openPacks, packsOf, publish, Refused } from './server'
+import { isConfirmed, isProposal, isSame, type Play, type Proposal, publicView } from './view'
 import { letter, t } from './words'
 
 /** What this browser knows of a published night. */
@@ -17,6 +18,8 @@ export interface Shared {
   secret: string
   /** results that were entered by themselves: when one is taken back, it does not come again */
   taken: string[]
+  /** once phones have held the cards */
+  cards?: Cards
 }
 
 const KEY = 'spoilfive.night.phones'
@@ -48,7 +51,45 @@ export const standing = new Store<Standing>({ sentAt: 0, trouble: '', waiting: [
 
 export const address = (code: string, table = 0) => `${location.origin}/night/${code}${table ? `?table=${table}` : ''}`
 
-const view = async ({ state }: Open) => publicView(state, state.round ? await allRounds() : [])
+const view = async ({ state }: Open, play?: Play) => publicView(state, state.round ? await allRounds() : [], play)
+
+/** Whether phones hold the cards from now on, with the same packs at every table or not; null: the cards are real. */
+export function setCards(night: string, same: boolean | null): void {
+  const known = ofNight(night)
+  if (!known) return
+  const cards = known.cards ?? { same: true, deal: 0, seats: '', opened: 0 }
+  keep(night, { ...known, cards: { ...cards, on: same !== null, same: same ?? cards.same } })
+}
+
+/* The seal of the packs, which phones show before they are dealt. */
+let seal = { of: '', hash: '' }
+async function sealOf({ code }: Shared, { deal }: Cards): Promise<string> {
+  const of = `${code}/${deal}`
+  if (seal.of !== of) seal = { of, hash: (await packsOf(code, deal)).hash }
+  return seal.hash
+}
+
+/* A new seating gets a deal of its own, and the packs of those before it are opened. Returns what is known now. */
+async function deal({ night, state: { round, finished } }: Open, known: Shared): Promise<Shared> {
+  let { cards } = known
+  if (!cards) return known
+  const seats = JSON.stringify([round?.round, round?.tables.map(({ units }) => units)])
+  if (cards.on && round && seats !== cards.seats) cards = { ...cards, deal: cards.deal + 1, seats }
+  const last = Math.min(DEALS, finished ? cards.deal : cards.deal - 1)
+  while (cards.opened < last) {
+    await openPacks(known.code, known.secret, cards.opened + 1)
+    cards = { ...cards, opened: cards.opened + 1 }
+  }
+  const now = { ...known, cards }
+  if (cards !== known.cards) keep(night.id, now)
+  return now
+}
+
+async function play({ state }: Open, known: Shared): Promise<Play | undefined> {
+  const { cards } = known
+  if (!cards?.on || !state.round || state.finished || !canPlay(state.options) || cards.deal > DEALS) return undefined
+  return playOf(state, state.round, cards, cards.same ? await sealOf(known, cards) : '')
+}
 
 let sent = ''
 
@@ -121,8 +162,9 @@ async function judge(open: Open, known: Shared, results: Proposal[]) {
 }
 
 /* Sends what has changed, and takes what has come. */
-async function meet(open: Open, known: Shared) {
-  const now = await view(open)
+async function meet(open: Open, before: Shared) {
+  const known = await deal(open, before)
+  const now = await view(open, await play(open, known))
   const text = JSON.stringify(now)
   if (text !== sent) {
     await change(known.code, known.secret, now)

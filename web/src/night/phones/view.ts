@@ -1,6 +1,18 @@
 /* What is published of a night: what the screen of the hall shows, and nothing else. No payments, and nobody who has not been seated or come. */
 import type { Options, Round, State } from '../types'
 
+/** The tables that the server has in a round (docs/api.md). */
+export interface Play {
+  round: number
+  /** counts the seatings of this night: each has tables and packs of its own */
+  deal: number
+  /** whether all of them have the same packs, which follow from the secret with this hash */
+  same: boolean
+  hash?: string
+  kinds: object[]
+  tables: number[]
+}
+
 export interface View {
   title: string
   options: Pick<Options, 'counts' | 'games' | 'rounds' | 'currency'>
@@ -19,9 +31,11 @@ export interface View {
   finished: boolean
   /** once the night is over: unit and cents */
   prizes: [number, number][]
+  /** not there where real cards are on the tables */
+  play?: Play
 }
 
-export function publicView(state: State, rounds: Round[]): View {
+export function publicView(state: State, rounds: Round[], play: Play | undefined): View {
   const { counts, games, rounds: all, currency, title } = state.options
   return {
     title,
@@ -34,6 +48,7 @@ export function publicView(state: State, rounds: Round[]): View {
     ranking: state.end.ranking,
     finished: state.finished,
     prizes: state.finished ? state.end.prizes : [],
+    ...(play ? { play } : {}),
   }
 }
 
