@@ -11,6 +11,8 @@
  *   acts CHOICE, CHOICE …                       each is made in the engine and told
  *   chance SEED                                 deals where that is due, and makes choices by chance to the hand's end
  *   stop                                        the players stop after a hand
+ *   counts HANDS                                deals and plays hands by chance, and counts what a listener is told: at most 15 words
+ *                                               ask or refuse a choice, and 25 tell a trick of five players
  *   asked · cards · scores · last · recall (the last trick, from the view) · slams INDENT · primer · goal · rules
  *   spoken                                      for a listener: cards in words, and few words
  *   aside WORD                                  what a listener asks: trumps, trick, hand, gone, last, score, turn
@@ -32,7 +34,7 @@
 #include "support/table.h"
 #include "terminal/session/session.h"
 
-enum { COLUMNS = 56, COMMAND_MAX = 600 };
+enum { COLUMNS = 56, COMMAND_MAX = 600, WORDS_TO_CHOOSE = 15, WORDS_OF_A_CARD = 4, WORDS_OF_A_TRICK = 5 };
 
 static Table game;
 static S5GameView table;
@@ -227,6 +229,84 @@ static void do_chance(const char *line)
         const S5Choice choice = s5_legal_random(&legal, &random);
         s5_choice_write(&text, &choice);
         do_act(word);
+    }
+}
+
+/* ----------------------------------------------------------------- counting */
+
+static int told; /* words since the trick began */
+
+static int words_in(const char *text)
+{
+    int count = 0;
+    for (const char *c = text; *c; c++)
+        count += *c != ' ' && *c != S5_JOIN[0] && (c == text || c[-1] == ' ' || c[-1] == S5_JOIN[0]);
+    return count;
+}
+
+static void count_told(void *to, int indent, const char *text)
+{
+    (void)to;
+    (void)indent;
+    told += words_in(text);
+}
+
+static void must_be_short(const char *text)
+{
+    if (words_in(text) > WORDS_TO_CHOOSE)
+        fail_msg("%d words: %s", words_in(text), text);
+}
+
+/* What is said when the choice is asked for, and when each card that may not be chosen is. */
+static void count_question(void)
+{
+    char bytes[S5_SAY_MAX];
+    const S5Legal legal = s5_legal(&game.pair.rules, &game.pair.state);
+    for (S5Set barred = table.view.hand & ~legal.cards; barred; barred &= barred - 1) {
+        S5Text text = s5_text(bytes, sizeof bytes);
+        const S5Choice choice = {.kind = S5_CHOICE_PLAY, .value = (uint8_t)s5_set_first(barred)};
+        S5State state = game.pair.state;
+        s5_game_view_why(&text, &table, &choice, s5_act(&game.pair.rules, &state, table.seat, choice));
+        must_be_short(bytes);
+    }
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_game_view_question(&text, &table);
+    s5_text_add(&text, s5_game_view_enter(&table));
+    must_be_short(bytes);
+}
+
+static void count_choice(S5Random *random)
+{
+    char word[64];
+    S5Text text = s5_text(word, sizeof word);
+    const S5Legal legal = s5_legal(&game.pair.rules, &game.pair.state);
+    const S5Choice choice = s5_legal_random(&legal, random);
+    table.seat = viewer = game.pair.state.turn;
+    look();
+    const int tricks = table.view.tricks_done;
+    count_question();
+    const int before = table.view.played ? told : 0;
+    const bool plays = choice.kind == S5_CHOICE_PLAY;
+    told = plays ? before : 0;
+    s5_choice_write(&text, &choice);
+    do_act(word);
+    if (choice.kind == S5_CHOICE_ROB)
+        assert_in_range(told, 1, WORDS_TO_CHOOSE);
+    told = plays ? told : before; /* what is done beside the trick is not of it */
+    if (table.view.tricks_done > tricks && game.pair.state.turn != S5_NO_SEAT)
+        assert_in_range(told, 1, WORDS_OF_A_CARD * game.pair.rules.players + WORDS_OF_A_TRICK);
+}
+
+static void do_counts(const char *line)
+{
+    table.narrator = (S5Narrator){count_told, go_on, NULL};
+    for (int hands = number_of(&line); hands && game.pair.state.phase == S5_PHASE_DEAL; hands--) {
+        S5Random random = s5_random((uint64_t)hands, 0);
+        S5Card pack[S5_PACK_MAX];
+        s5_make_pack(&game.pair.rules, &random, pack);
+        assert_null(pair_deal(&game.pair, pack));
+        while (game.pair.state.turn != S5_NO_SEAT)
+            count_choice(&random);
     }
 }
 
@@ -450,11 +530,11 @@ static const struct {
     const char *word;
     void (*act)(const char *line);
 } COMMANDS[] = {{"game", do_game}, {"columns", do_columns}, {"names", do_names}, {"words", do_words},
-    {"seat", do_seat}, {"deal", do_deal}, {"acts", do_acts}, {"chance", do_chance}, {"stop", do_stop},
-    {"asked", do_asked}, {"cards", do_cards}, {"scores", do_scores}, {"last", do_last}, {"recall", do_recall},
-    {"spoken", do_spoken}, {"aside", do_aside}, {"slams", do_slams}, {"primer", do_primer}, {"goal", do_goal},
-    {"rules", do_rules}, {"means", do_means}, {"why", do_why}, {"doubt", do_doubt}, {"weighs", do_weighs},
-    {"advice", do_advice}};
+    {"seat", do_seat}, {"deal", do_deal}, {"acts", do_acts}, {"chance", do_chance}, {"counts", do_counts},
+    {"stop", do_stop}, {"asked", do_asked}, {"cards", do_cards}, {"scores", do_scores}, {"last", do_last},
+    {"recall", do_recall}, {"spoken", do_spoken}, {"aside", do_aside}, {"slams", do_slams},
+    {"primer", do_primer}, {"goal", do_goal}, {"rules", do_rules}, {"means", do_means}, {"why", do_why},
+    {"doubt", do_doubt}, {"weighs", do_weighs}, {"advice", do_advice}};
 
 static void do_line(const char *line)
 {

@@ -26,8 +26,7 @@ S5_BEGIN_C
     X(ERR_NOT_HELD, -6, "the {card} is not in the hand", "§2", NONE)                                         \
     X(ERR_FOLLOW_OR_TRUMP, -7, "{Asked} were led and you hold the {held}", "§2", FOLLOW)                     \
     X(ERR_MUST_FOLLOW, -8, "{Asked} were led and you hold the {held}", "§2", FOLLOW)                         \
-    X(ERR_MUST_TRUMP, -9, "trumps were led ({led}): you must play one, and may not withhold the {held}",     \
-        "§2", RENEGE)                                                                                        \
+    X(ERR_MUST_TRUMP, -9, "trumps were led ({led}): you may not withhold the {held}", "§2", RENEGE)          \
     X(ERR_ROB_ACE_ONLY, -10, "the {card} is not the {robs}", "§4", ROB_GIVES)                                \
     X(ERR_BID_UNKNOWN, -11, "there is no such bid", "§8", BIDS)                                              \
     X(ERR_BID_LOW, -12, "a bid must be higher than the standing {bid}: {bids}", "§8", NONE)                  \

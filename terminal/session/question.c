@@ -80,49 +80,11 @@ static void put_follow(S5Text *text, const S5GameView *game)
         put_follow_suit(text, game, asked, obliged);
 }
 
-/* Writes `a, b or c`. */
-static void put_either(S5Text *text, const S5GameView *game, S5Set set)
-{
-    S5Card cards[S5_PACK_MAX];
-    const int count = s5_display_order(&game->rules, &game->view, set, cards);
-    for (int i = 0; i < count; i++)
-        s5_phrase(text, game, !i ? "%c" : i + 1 < count ? ", %c" : " or %c", cards[i]);
-}
-
-/* What was led and what may be played to it, in a few words. */
-static void ask_play_aloud(S5Text *text, const S5GameView *game)
-{
-    const S5Set cards = game->view.legal.cards, barred = game->view.hand & ~cards;
-    const S5Card led = s5_game_view_card_led(game);
-    const int asked = led == S5_NO_CARD ? 0 : s5_game_view_trumps(game)->asked[led];
-    if (led == S5_NO_CARD)
-        s5_text_add(text, "Your lead");
-    else if (asked == S5_ASKED_TRUMPS)
-        s5_text_add(text, "Trumps led");
-    else
-        s5_phrase(text, game, "%t led", asked);
-    s5_text_add(text, ": ");
-    if (s5_set_count(cards) == 1)
-        s5_phrase(text, game, "only the %c.", s5_set_first(cards));
-    else if (!barred)
-        s5_text_add(text, "any card.");
-    else if (s5_set_count(barred) == 1)
-        s5_phrase(text, game, "any but the %c.", s5_set_first(barred));
-    else
-        put_either(text, game, cards);
-    if (s5_set_count(cards) > 1 && s5_set_count(barred) > 1)
-        s5_text_char(text, '?');
-}
-
 static void ask_play(S5Text *text, const S5GameView *game)
 {
     const S5Set cards = game->view.legal.cards;
     const S5Card called = s5_called_card(game->view.call);
     const int32_t by = game->rules.options.call_by;
-    if (game->spoken) {
-        ask_play_aloud(text, game);
-        return;
-    }
     if (s5_set_count(game->view.hand) == 1) {
         s5_phrase(text, game, "Your last card is the %c.", s5_set_first(cards));
         return;
@@ -383,52 +345,147 @@ static void ask_for_suit(S5Text *text, const S5GameView *game)
 static void ask_call(S5Text *text, const S5GameView *game)
 {
     const bool alone = s5_game_view_allows(game, S5_CHOICE_ALONE);
-    if (game->spoken) {
-        s5_text_add(text, alone ? "Call which trump, or alone?" : "Call which trump?");
-        return;
-    }
     s5_phrase(text, game, "Call which trump? The player who has it is your partner. Yours to call: %S",
         &game->view.legal.cards);
     s5_text_add(text, alone ? "; or alone." : ".");
 }
 
-static void put_question(S5Text *text, const S5GameView *game)
+/* ----------------------------------------------------- questions for a listener */
+
+/* Each is a sentence of at most 15 words with what may be chosen; why something may not, and what it means, is asked by `why`. */
+
+/* Writes `a, b or c`. */
+static void put_either(S5Text *text, const S5GameView *game, S5Set set)
 {
-    static void (*const ASK[S5_PHASES])(S5Text *, const S5GameView *) = {[S5_PHASE_FIVING] = ask_five,
-        [S5_PHASE_ROB] = ask_rob,
-        [S5_PHASE_BID] = ask_bid,
-        [S5_PHASE_NAME] = ask_for_suit,
-        [S5_PHASE_KITTY] = ask_kitty,
-        [S5_PHASE_DRAW] = ask_draw,
-        [S5_PHASE_PICK] = ask_pick,
-        [S5_PHASE_CALL] = ask_call,
-        [S5_PHASE_CLAIM] = ask_claim};
-    (ASK[game->view.phase] ? ASK[game->view.phase] : ask_play)(text, game);
+    S5Card cards[S5_PACK_MAX];
+    const int count = s5_display_order(&game->rules, &game->view, set, cards);
+    for (int i = 0; i < count; i++)
+        s5_phrase(text, game, !i ? "%c" : i + 1 < count ? ", %c" : " or %c", cards[i]);
 }
 
-/* Puts the last sentence first if it is a question. */
-static void turn_round(char *text)
+/* What was led and what may be played to it. */
+static void ask_play_aloud(S5Text *text, const S5GameView *game)
 {
-    char turned[S5_SAY_MAX];
-    char *last = text;
-    for (char *c = text; *c; c++)
-        if (*c == '.' && c[1] == ' ')
-            last = c + 2;
-    const size_t size = strlen(text), before = (size_t)(last - text);
-    if (!before || text[size - 1] != '?')
-        return;
-    snprintf(turned, sizeof turned, "%s %.*s", last, (int)before - 1, text);
-    memcpy(text, turned, size);
+    const S5Set cards = game->view.legal.cards, barred = game->view.hand & ~cards;
+    const S5Card led = s5_game_view_card_led(game);
+    const int asked = led == S5_NO_CARD ? 0 : s5_game_view_trumps(game)->asked[led];
+    if (led == S5_NO_CARD)
+        s5_text_add(text, "Your lead");
+    else if (asked == S5_ASKED_TRUMPS)
+        s5_text_add(text, "Trumps led");
+    else
+        s5_phrase(text, game, "%t led", asked);
+    s5_text_add(text, ": ");
+    if (s5_set_count(cards) == 1)
+        s5_phrase(text, game, "only the %c.", s5_set_first(cards));
+    else if (!barred)
+        s5_text_add(text, "any card.");
+    else if (s5_set_count(barred) == 1)
+        s5_phrase(text, game, "any but the %c.", s5_set_first(barred));
+    else
+        put_either(text, game, cards);
+    if (s5_set_count(cards) > 1 && s5_set_count(barred) > 1)
+        s5_text_char(text, '?');
 }
+
+static void ask_five_aloud(S5Text *text, const S5GameView *game)
+{
+    s5_phrase(text, game, "%s, or pass?",
+        game->seat == game->view.dealer ? "Agree to another turn-up (five)"
+                                        : "Ask for another turn-up (five)");
+}
+
+static void ask_rob_aloud(S5Text *text, const S5GameView *game)
+{
+    if (game->joker == S5_JOKER_UP)
+        s5_text_add(text, "Take the Joker: give which card");
+    else if (game->view.turn_up != s5_game_view_ace(game) &&
+             game->rules.options.rob_gives == S5_ROB_GIVES_ACE)
+        s5_phrase(text, game, "Rob the %c with the %c", game->view.turn_up, card_to_rob_with(game));
+    else
+        s5_phrase(text, game, "Rob the %c: give which card", game->view.turn_up);
+    for (int kind = S5_CHOICE_TURN_DOWN; kind <= S5_CHOICE_DECLINE; kind++)
+        if (s5_game_view_allows(game, (S5ChoiceKind)kind))
+            s5_phrase(text, game, ", or %s", s5_choice_word((S5ChoiceKind)kind));
+    s5_text_char(text, '?');
+}
+
+static void ask_bid_aloud(S5Text *text, const S5GameView *game)
+{
+    const char *comma = s5_game_view_allows(game, S5_CHOICE_PASS) ? "Your bid: " : "You must bid: ";
+    for (int i = 0; i < 32; i++)
+        if (game->view.legal.bids >> i & 1) {
+            s5_phrase(text, game, "%s%d", comma, 5 * (i + 1));
+            comma = ", ";
+        }
+    for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
+        if ((kind == S5_CHOICE_HOLD || kind == S5_CHOICE_PASS) &&
+            s5_game_view_allows(game, (S5ChoiceKind)kind)) {
+            s5_phrase(text, game, "%s%s", comma, s5_choice_word((S5ChoiceKind)kind));
+            comma = ", ";
+        }
+    s5_text_char(text, '?');
+}
+
+static void ask_suit_aloud(S5Text *text, const S5GameView *game)
+{
+    s5_phrase(text, game, "Make which suit trumps: spades, hearts, diamonds%s?",
+        s5_game_view_allows(game, S5_CHOICE_BLIND) ? ", clubs, or blind" : " or clubs");
+}
+
+static void ask_discard_aloud(S5Text *text, const S5GameView *game)
+{
+    const int least = game->view.legal.discard_min, most = game->view.legal.discard_max;
+    if (!most)
+        s5_text_add(text, "You keep your hand.");
+    else if (least == most)
+        s5_phrase(text, game, "Discard which %d card%s?", most, s5_plural(most));
+    else if (least)
+        s5_phrase(text, game, "Discard which cards, %d to %d?", least, most);
+    else
+        s5_phrase(text, game, "Discard which cards, up to %d, to draw as many?", most);
+}
+
+static void ask_pick_aloud(S5Text *text, const S5GameView *game)
+{
+    (void)game;
+    s5_text_add(text, "Take which card from the stock?");
+}
+
+static void ask_call_aloud(S5Text *text, const S5GameView *game)
+{
+    s5_phrase(
+        text, game, "Call which trump%s?", s5_game_view_allows(game, S5_CHOICE_ALONE) ? ", or alone" : "");
+}
+
+static void ask_claim_aloud(S5Text *text, const S5GameView *game)
+{
+    s5_phrase(text, game, "Claim the pool of %d, or jink: all five tricks or nothing?", (int)game->view.pool);
+}
+
+/* ------------------------------------------------------------------- asking */
+
+typedef void AskPhase(S5Text *, const S5GameView *);
+
+/* What is asked on a screen, and of a listener. */
+static AskPhase *const ASK[S5_PHASES][2] = {[S5_PHASE_FIVING] = {ask_five, ask_five_aloud},
+    [S5_PHASE_ROB] = {ask_rob, ask_rob_aloud},
+    [S5_PHASE_BID] = {ask_bid, ask_bid_aloud},
+    [S5_PHASE_NAME] = {ask_for_suit, ask_suit_aloud},
+    [S5_PHASE_KITTY] = {ask_kitty, ask_discard_aloud},
+    [S5_PHASE_DRAW] = {ask_draw, ask_discard_aloud},
+    [S5_PHASE_PICK] = {ask_pick, ask_pick_aloud},
+    [S5_PHASE_CALL] = {ask_call, ask_call_aloud},
+    [S5_PHASE_PLAY] = {ask_play, ask_play_aloud},
+    [S5_PHASE_CLAIM] = {ask_claim, ask_claim_aloud}};
 
 void s5_game_view_question(S5Text *text, const S5GameView *game)
 {
     char *question = text->start + text->used;
-    put_question(text, game);
-    if (game->spoken) {
-        turn_round(question);
+    AskPhase *ask = ASK[game->view.phase][game->spoken];
+    (ask ? ask : ASK[S5_PHASE_PLAY][game->spoken])(text, game);
+    if (game->spoken)
         s5_capitalize(question);
-    }
 }
 
 S5Choice s5_game_view_default_choice(const S5GameView *game)
@@ -565,6 +622,11 @@ void s5_game_view_why(S5Text *text, const S5GameView *game, const S5Choice *choi
 {
     S5Text why = S5_EMPTY_TEXT(S5_SAY_MAX);
     const bool play = choice->kind == S5_CHOICE_PLAY;
+    if (game->spoken && s5_status_option(status) != S5_OPTION_NONE && status != S5_ERR_KEEP_TRUMPS) {
+        s5_text_add(text, "Not allowed. ");
+        s5_game_view_question(text, game);
+        return;
+    }
     if (status == S5_ERR_OUT_COUNT || (status == S5_ERR_KEEP_TRUMPS && game->view.legal.must))
         put_discard_count(&why, game, choice);
     else if (status != S5_OK)
@@ -573,7 +635,9 @@ void s5_game_view_why(S5Text *text, const S5GameView *game, const S5Choice *choi
     else if (play)
         put_follow(&why, game);
     s5_capitalize(why.start);
-    if (status != S5_OK)
+    if (status != S5_OK && game->spoken)
+        s5_phrase(text, game, "%s.", why.start);
+    else if (status != S5_OK)
         s5_phrase(text, game, "%s. (docs/rules.md %s)", why.start, s5_explain_section(&game->view, status));
     else if (play)
         s5_phrase(text, game, "The %c may be played. %s", choice->value, why.start);

@@ -178,7 +178,7 @@ void s5_game_view_aim(const S5GameView *game);
 /** Tells how the cards rank, for a first game. */
 void s5_game_view_primer(const S5GameView *game);
 
-/** Appends what is asked, in words; first of all the question itself, where it is spoken. */
+/** Appends what is asked, in words; where it is spoken, in one sentence of at most 15. */
 void s5_game_view_question(S5Text *text, const S5GameView *game);
 
 /** What Enter does if there is only one choice, a sentence after a blank; otherwise empty. */

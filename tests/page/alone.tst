@@ -152,13 +152,13 @@ why play 2H
     places: card 2H, led 6C, Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
     option: renege
     value: over-lower
-    sentence: trumps were led (6♣): you must play one, and may not withhold the K♣ 9♣. You may withhold a top trump (5, jack, A♥) when a lower trump is led
+    sentence: trumps were led (6♣): you may not withhold the K♣ 9♣. You may withhold a top trump (5, jack, A♥) when a lower trump is led
 act bid 20
     error that is not what is asked now: play, status ERR_NOT_ASKED
 act nonsense
     error no choice is written like that, status ERR_CHOICE_TEXT
 acts play 2H
-    error trumps were led (6♣): you must play one, and may not withhold the K♣ 9♣. You may withhold a top trump (5, jack, A♥) when a lower trump is led, status ERR_MUST_TRUMP
+    error trumps were led (6♣): you may not withhold the K♣ 9♣. You may withhold a top trump (5, jack, A♥) when a lower trump is led, status ERR_MUST_TRUMP
 table
 goes on
 table

@@ -32,6 +32,10 @@ aside turn
     It is your turn.
 asked
     Hearts led: only the king of hearts. Enter plays it.
+why play 8C
+    Not allowed. Hearts led: only the king of hearts.
+why play 5H
+    The five of hearts is not in the hand.
 acts play KH
     You: king of hearts.
 seat 2
@@ -112,8 +116,7 @@ aside hand
 aside gone
     No card is gone yet.
 asked
-    Your bid: 20, 25, 30, pass? With 100 points or more you
-        may not bid or hold less than 20.
+    Your bid: 20, 25, 30, pass?
 acts bid 20, pass, pass, pass
     You bid 20.
     Bob passes.
@@ -121,13 +124,12 @@ acts bid 20, pass, pass, pass
     Dan passes.
     You have the bid at 20.
 asked
-    Which suit do you make trumps: spades, hearts, diamonds
-        or clubs?
+    Make which suit trumps: spades, hearts, diamonds or
+        clubs?
 acts name S
     You make spades trumps.
 asked
-    Discard which cards, up to 5, to draw as many? There are
-        32 in the stock.
+    Discard which cards, up to 5, to draw as many?
 aside trumps
     Spades are trumps. Yours: five, jack. Out, high to low:
       ace of hearts, ace, king, queen, two, three, four,

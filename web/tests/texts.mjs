@@ -17,6 +17,8 @@ const { build } = await import(join(web, 'node_modules/esbuild/lib/main.js'))
 
 const entry = `
   export * as i18n from './src/i18n'
+  export * as synth from './src/sound/synth'
+  export * as cards from './src/cards/card'
   export * as texts from './src/engine/texts'
   export * as steps from './src/guide/steps'
   export * as narration from './src/table/narration'
@@ -47,6 +49,8 @@ const { outputFiles } = await build({
 })
 const {
   i18n,
+  cards,
+  synth,
   texts,
   narration,
   lessons,
@@ -307,12 +311,43 @@ test('a refusal says how things stand and the rule, in each language', async () 
   await setLanguage('en')
   assert.equal(
     texts.illegalChoiceText(why, client.table()),
-    'Hearts were led and you hold the 4♥ and 7♥. If you hold the plain suit led, you must follow it; otherwise you may play any card.',
+    'Hearts were led and you hold the 4♥ and 7♥.\nIf you hold the plain suit led, you must follow it; otherwise you may play any card.',
   )
   await setLanguage('fr')
-  assert.match(texts.illegalChoiceText(why, client.table()), /^Cœur demandé, et vous avez 4♥ et 7♥\. Qui a de la couleur/)
+  assert.match(texts.illegalChoiceText(why, client.table()), /^Cœur demandé, et vous avez 4♥ et 7♥\.\nQui a de la couleur/)
   await setLanguage('ga')
-  assert.match(texts.illegalChoiceText(why, client.table()), /^Hart a imríodh ar dtús agus tá 4♥ agus 7♥ agat\. /)
+  assert.match(texts.illegalChoiceText(why, client.table()), /^Imríodh hart agus tá 4♥ agus 7♥ agat\.\n/)
+})
+
+test('a refusal is heard in at most 15 words, in each language, with up to three cards that oblige, or one trump', async () => {
+  const places = {
+    Asked: 'H',
+    led: '7H',
+    card: '2C',
+    robs: 'AH',
+    bid: 20,
+    bids: '5 6',
+    kinds: '',
+    least: 2,
+    most: 3,
+    turn: 0,
+  }
+  const table = watched(DEALT).table()
+  for (const language of ['en', 'fr', 'ga']) {
+    await setLanguage(language)
+    for (const [status, held] of Object.entries({
+      ERR_NOT_HELD: '',
+      ERR_FOLLOW_OR_TRUMP: '4H JH KH',
+      ERR_MUST_FOLLOW: '4H JH KH',
+      ERR_MUST_TRUMP: '4H',
+      ERR_MUST_TRUMP_VOID: '4S',
+      ERR_OUT_COUNT: '',
+    })) {
+      const text = texts.illegalChoiceText({ status, places: { ...places, held }, option: 'follow', value: 'may-trump' }, table)
+      const heard = cards.spokenText(text)
+      assert(heard.split(/\s/).filter((word) => /[\p{L}\d]/u.test(word)).length <= 15, heard)
+    }
+  }
 })
 
 /* What the page tells of a game that it is sent line by line: the sentences, as they are shown or as they are heard. */
@@ -766,6 +801,37 @@ test('a QR code is as its readers want it, and a text that is too long has none'
   const sizes = [14, 15, 26, 27, 62, 84, 106, 122, 152, 180, 213].map((size) => drawn('x'.repeat(size)).length)
   assert.deepEqual(sizes, [21, 25, 25, 29, 33, 37, 41, 45, 49, 53, 57])
   assert.equal(drawn('é'.repeat(107)), undefined)
+})
+
+test('a sound takes a sine for each overtone that is heard, and no power for each sample', () => {
+  const RATE = 22050
+  const note = {
+    kind: 'bar',
+    pitch: [523, 523],
+    overtones: [
+      [1, 1],
+      [3.9, 0.3],
+      [9.2, 0.08],
+    ],
+    at: 0,
+    rise: 0.004,
+    lasts: 0.8,
+    loud: 0.24,
+  }
+  const called = { sin: 0, exp: 0 }
+  const { sin, exp } = Math
+  Math.sin = (x) => {
+    called.sin++
+    return sin(x)
+  }
+  Math.exp = (x) => {
+    called.exp++
+    return exp(x)
+  }
+  const samples = synth.synthesise([note], RATE)
+  Object.assign(Math, { sin, exp })
+  assert(called.exp < 10 && called.sin < 2 * samples.length, JSON.stringify(called))
+  assert(samples.every((each) => Math.abs(each) <= 1) && Math.abs(samples.at(-1)) < 0.01)
 })
 
 let failed = 0

@@ -27,8 +27,15 @@ export function cardSymbol(card: Card): string {
 
 const SUIT_OF_SIGN = new Map(Object.entries(SUIT_SIGNS).map(([suit, sign]) => [sign, suit]))
 
-/** A text with its cards in words, to be heard. */
+/** The name of a card without an article: `dix de cœur`. */
+export const bareCardName = (card: Card): string => cardName(card).replace(RegExp(`^(${t('card.article')})`), '')
+
+/** A text to be heard: its first line, with its cards in words; of cards in a row the last names their suit. */
 export const spokenText = (text: string): string =>
-  text.replace(/(10|[2-9JQKA])([♠♥♦♣])/g, (_, rank: string, sign: string) =>
-    cardName(`${rank === '10' ? 'T' : rank}${SUIT_OF_SIGN.get(sign)}`),
+  (text.split('\n')[0] as string).replace(
+    /(10|[2-9JQKA])([♠♥♦♣])(?=((?:,| \S+) (?:10|[2-9JQKA])\2)?)/g,
+    (_, rank: string, sign: string, next?: string) => {
+      const code = rank === '10' ? 'T' : rank
+      return next ? t(`rank.${code}`) : cardName(`${code}${SUIT_OF_SIGN.get(sign)}`)
+    },
   )

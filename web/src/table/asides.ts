@@ -1,5 +1,5 @@
 /* What one key says about the table: the same questions as in the lines of the terminal (terminal/session/aside.c). */
-import { cardName } from '../cards/card'
+import { cardSymbol } from '../cards/card'
 import type { CardLocation, RankedCard, Table, Trick } from '../generated'
 import { formatList, t } from '../i18n'
 import { partyName } from './narration'
@@ -9,7 +9,7 @@ import { seatName, seatSentence, trumpText } from './texts'
 const cardsAt = (order: RankedCard[], where: CardLocation): string =>
   order
     .filter(({ place }) => place === where)
-    .map(({ card }) => cardName(card))
+    .map(({ card }) => cardSymbol(card))
     .join(', ') || t('aside.none')
 
 const trumps = ({ table: { trump, order } }: TableView): string =>
@@ -24,7 +24,7 @@ function trickText(table: Table, trick: Trick | null, winner: string): string {
   const seats = trick.cards.map((_, step) => (trick.lead + step) % table.players)
   const cards = seats.flatMap((seat) => {
     const card = trick.cards[seat]
-    return card ? [`${seatName(table, seat)}: ${cardName(card)}`] : []
+    return card ? [`${seatName(table, seat)}: ${cardSymbol(card)}`] : []
   })
   return `${cards.join(', ')}. ${seatSentence(table, trick.winning, winner)}`
 }
@@ -48,7 +48,7 @@ const turn = ({ table }: TableView): string => (table.turn < 0 ? t('aside.nobody
 export const ASIDES: Record<string, (view: TableView) => string> = {
   trumps,
   trick: ({ table, trick }) => trickText(table, trick, 'aside.winning'),
-  hand: ({ table }) => t('aside.hand', { cards: table.cards.map(({ card }) => cardName(card)).join(', ') || t('aside.none') }),
+  hand: ({ table }) => t('aside.hand', { cards: table.cards.map(({ card }) => cardSymbol(card)).join(', ') || t('aside.none') }),
   gone,
   'last-trick': ({ table }) => trickText(table, table.last, 'event.trick.short'),
   score,

@@ -1,7 +1,7 @@
 /* Sentences about events (include/spoilfive/narration.h): shown in the list, spoken in the live region. */
 
 import type { EndGame, EndHand, Room, TableEvent } from '../api/events'
-import { cardName, cardSymbol, HIDDEN } from '../cards/card'
+import { bareCardName, cardName, cardSymbol, HIDDEN } from '../cards/card'
 import type { Card, ResultLine, Table } from '../generated'
 import { formatList, t } from '../i18n'
 import { seatName, seatSentence } from './texts'
@@ -96,20 +96,16 @@ function actKey(table: Table, before: Table | null, act: Act, kind: string): str
 
 function actText(table: Table, before: Table | null, act: Act, card: Say): string {
   const [kind = '', value = ''] = act.do.split(' ')
-  return seatSentence(
-    table,
-    act.seat,
-    kind === 'play' && card === cardName ? 'event.play.short' : `event.${actKey(table, before, act, kind)}`,
-    {
-      card: card(kind === 'play' || kind === 'call' ? value : (table.turnUp ?? HIDDEN)),
-      ace: card(aceOf(table)),
-      suit: t(`suit.${kind === 'name' ? value : table.trump}`),
-      number: kind === 'bid' ? value : (table.bid?.points ?? 0),
-      given: givenText(table, value, card),
-      cards: cardsText(cardsOf(kind === 'five' || kind === 'blind' ? act.turned : act.do.slice(kind.length + 1)), card),
-      drawn: cardsText(cardsOf(act.drawn), card),
-    },
-  )
+  const heard = kind === 'play' && card === cardName
+  return seatSentence(table, act.seat, heard ? 'event.play.short' : `event.${actKey(table, before, act, kind)}`, {
+    card: (heard ? bareCardName : card)(kind === 'play' || kind === 'call' ? value : (table.turnUp ?? HIDDEN)),
+    ace: card(aceOf(table)),
+    suit: t(`suit.${kind === 'name' ? value : table.trump}`),
+    number: kind === 'bid' ? value : (table.bid?.points ?? 0),
+    given: givenText(table, value, card),
+    cards: cardsText(cardsOf(kind === 'five' || kind === 'blind' ? act.turned : act.do.slice(kind.length + 1)), card),
+    drawn: cardsText(cardsOf(act.drawn), card),
+  })
 }
 
 /* Names the bidder once the auction is over. A hand of more than five cards has the kitty in it. */

@@ -77,6 +77,26 @@ async function hearHand(ann, reader) {
   return `${reader.lines.join('\n')}\n`
 }
 
+const words = (line) => line.split(/\s/).filter((word) => /[\p{L}\d]/u.test(word)).length
+
+/* What is heard stays short: at most 15 words to choose by, and 25 a trick of five players. What a key asks for is as long as the answer. */
+function assertFew(lines) {
+  let key = ''
+  let trick = []
+  for (const line of lines) {
+    const [, kind, text] = /^ {2}(log|status): (.*)/.exec(line) ?? []
+    if (line.startsWith('[')) key = line.slice(1, -1)
+    if (kind === 'status' && !/^[htkagsn]$/.test(key)) assert(words(text) <= 15, text)
+    if (kind !== 'log') continue
+    const isPlayed = /^\S+\s?: /.test(text)
+    if (!isPlayed && trick.length > 1) {
+      assert(words([...trick, text].join(' ')) <= 4 * trick.length + 5, `${trick.join(' ')} ${text}`)
+      trick = []
+    }
+    if (isPlayed) trick.push(text)
+  }
+}
+
 const HEARD = {
   'spoil-five': {
     tell: mainStory,
@@ -98,6 +118,7 @@ for (const [rules, { seed, last, tell = story }] of Object.entries(HEARD))
       await ann.page.addInitScript(sameSeed, Number(process.env.SEED ?? seed))
       const reader = await ScreenReader.of(ann)
       const told = await hearHand(ann, reader)
+      assertFew(reader.lines)
       const golden = new URL(`heard/${rules}-${language}.txt`, import.meta.url)
       if (process.env.S5_ACCEPT) writeFileSync(golden, told)
       assert.equal(told, readFileSync(golden, 'utf8'))

@@ -50,6 +50,29 @@ mainStory('an invitation says what it leads to, opens the table, and needs no ne
   assert.equal(await bob.page.evaluate(() => location.hash), `#/table/${code}`)
 })
 
+story('a person who opens a link sits at the table after one tap, waits for no time, and plays without another', async (come, told) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  const bob = await come('Bob', { viewport: PHONE })
+  const code = await makeTable(ann, { rules: 'spoil-five-usual', players: 2, settings: { public: false } })
+  await bob.page.addInitScript(() => {
+    window.tapped = 0
+    addEventListener('click', () => window.tapped++, true)
+  })
+  const asked = []
+  bob.page.on('request', (request) => asked.push(request.url()))
+  await bob.page.goto(`${server.url}/t/${code}`)
+  await bob.find('sit-1').waitFor()
+  await bob.turnClock('stop()') // nothing on the way waits for a time, so it takes as long as the network
+  await bob.tap('sit-1')
+  await ann.find('room-seat-1').getByText('Bob').waitFor()
+  assert.equal(await bob.page.evaluate('tapped'), 1)
+  told(`${asked.length} requests until one sits`)
+  await bob.turnClock('go()')
+  await ann.tap('start')
+  await bob.page.locator('.hand [data-card]').first().waitFor()
+  assert.equal(await bob.page.evaluate('tapped'), 1)
+})
+
 story('an invitation to a seat keeps its key from the server', async (come) => {
   const ann = await come('Ann', { viewport: LAPTOP })
   const bob = await come('Bob')

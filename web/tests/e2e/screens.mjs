@@ -324,6 +324,16 @@ story('forms, reports and lists fill a large screen in two columns, and a small 
   }
 })
 
+story('forms, reports and the start screen are as wide on a screen of 3840 as on one of 1920, seen from twice as far', async (come) => {
+  const ann = await come('Ann', { viewport: { width: 3840, height: 2160 } })
+  for (const screen of ['', 'settings', 'statistics', 'rules']) {
+    await ann.go(screen)
+    const seen = await ann.until('the screen', () => document.querySelector('.home, .page')?.getBoundingClientRect().width / innerWidth)
+    assert(seen > 0.4, `${screen}: ${seen} of the width`)
+    assert.deepEqual(await faults(ann), [])
+  }
+})
+
 /* Runs in the page: whether a list has a chosen sentence of several lines, and none cuts its own. */
 const chosen = () => {
   for (const each of document.querySelectorAll('details')) each.open = true

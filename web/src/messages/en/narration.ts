@@ -4,6 +4,7 @@ export const narration = {
   'card.name': '{rank} of {suit}',
   'card.joker': 'Joker',
   'card.hidden': 'hidden card',
+  'card.article': '',
   'rank.A': 'ace',
   'rank.2': 'two',
   'rank.3': 'three',

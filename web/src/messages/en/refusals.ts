@@ -5,7 +5,7 @@ export const refusals = {
   'count.halves': { one: '{number} and a half tricks', other: '{number} and a half tricks' },
 
   /* parts of sentences about refusals and of the coach's hints */
-  'refused.rule': '{Why}. {rule}',
+  'refused.rule': '{Why}.\n{rule}',
   'refused.plain': '{Why}.',
   'choose.rob': 'rob',
   'choose.turn-down': 'turn down',

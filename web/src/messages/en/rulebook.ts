@@ -9,7 +9,7 @@ export const rulebook = {
   'status.ERR_NOT_HELD': 'the {card} is not in the hand',
   'status.ERR_FOLLOW_OR_TRUMP': '{Asked} were led and you hold the {held}',
   'status.ERR_MUST_FOLLOW': '{Asked} were led and you hold the {held}',
-  'status.ERR_MUST_TRUMP': 'trumps were led ({led}): you must play one, and may not withhold the {held}',
+  'status.ERR_MUST_TRUMP': 'trumps were led ({led}): you may not withhold the {held}',
   'status.ERR_ROB_ACE_ONLY': 'the {card} is not the {robs}',
   'status.ERR_BID_UNKNOWN': 'there is no such bid',
   'status.ERR_BID_LOW': 'a bid must be higher than the standing {bid}: {bids}',

@@ -3,6 +3,7 @@ export const narration = {
   'card.name': '{rank} de {suit}',
   'card.joker': 'le joker',
   'card.hidden': 'carte cachée',
+  'card.article': 'le |la |l’',
   'rank.A': 'l’as',
   'rank.2': 'le deux',
   'rank.3': 'le trois',

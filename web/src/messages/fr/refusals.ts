@@ -3,7 +3,7 @@ export const refusals = {
   'joker.too': ' joker,',
   'count.halves': { one: '{number} levée et demie', other: '{number} levées et demie' },
 
-  'refused.rule': '{Why}. {rule}',
+  'refused.rule': '{Why}.\n{rule}',
   'refused.plain': '{Why}.',
   'choose.rob': 'piller',
   'choose.turn-down': 'faire tourner la retourne',

@@ -3,6 +3,7 @@ export const narration = {
   'card.name': '{rank} {suit}',
   'card.joker': 'an Jócar',
   'card.hidden': 'cárta béal faoi',
+  'card.article': '',
   'rank.A': 'an t-aon',
   'rank.2': 'an dó',
   'rank.3': 'an trí',

@@ -8,7 +8,7 @@ export const refusals = {
     other: '{number} cleas go leith',
   },
 
-  'refused.rule': '{Why}. {rule}',
+  'refused.rule': '{Why}.\n{rule}',
   'refused.plain': '{Why}.',
   'choose.rob': 'robáil',
   'choose.turn-down': 'an cárta cinn a chur béal faoi',
