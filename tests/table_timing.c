@@ -97,6 +97,20 @@ static void go_on(int64_t ms)
 
 enum { ANN, ONLOOKER };
 
+/* Ann sits down and starts the game, and somebody looks on. */
+static void sit_down(const char *request, void (*give)(Stage *, const S5Rules *, int32_t, S5Card *))
+{
+    stage_open(&stage, request, 7);
+    ticket = 0;
+    stage.think_ms = -1;
+    stage.pack = give;
+    stage_enter(&stage, ANN, 0);
+    stage_enter(&stage, ONLOOKER, 0);
+    stage_do(&stage, ANN, "{'do':'sit','seat':0,'name':'Ann'}");
+    stage_do(&stage, ANN, "{'do':'start'}");
+    stage_wait(&stage, 100);
+}
+
 /* The hand until Ann has led. */
 static void lead(void)
 {
@@ -105,15 +119,7 @@ static void lead(void)
         "{'rules':'spoil-five','players':3,'options':{'first_dealer':2,'follow':'must-follow',%s},"
         "'settings':{'level':'%s','pace_ms':%d,'clock_s':0,'silent_s':5,'undo':false}}",
         script.options, script.level, script.pace_ms);
-    stage_open(&stage, request, 7);
-    ticket = 0;
-    stage.think_ms = -1;
-    stage.pack = give_pack;
-    stage_enter(&stage, ANN, 0);
-    stage_enter(&stage, ONLOOKER, 0);
-    stage_do(&stage, ANN, "{'do':'sit','seat':0,'name':'Ann'}");
-    stage_do(&stage, ANN, "{'do':'start'}");
-    stage_wait(&stage, 100);
+    sit_down(request, give_pack);
     stage.mode = LOG_LATER;
     stage.commit_ms = script.commit_ms;
     stage_do(&stage, ANN, "{'do':'play KD','at':%d}", (int)stage.person[ANN].position);
@@ -226,18 +232,10 @@ static char *play_called(const char *hand, int64_t answer_ms)
     static const char *const ACTS[] = {"bid 30", "name S", "call JS"},
                              LAST[] = "\"event\":\"act\",\"seat\":2,\"do\":\"play ";
     script = (Script){.hand = hand, .answer_ms = answer_ms};
-    stage_open(&stage,
+    sit_down(
         "{'rules':'newfoundland-call-partner','players':5,'options':{'first_dealer':4,'kitty':0,'draw':'none','call_by':1},"
         "'settings':{'level':'club','pace_ms':60,'clock_s':0,'undo':false}}",
-        7);
-    ticket = 0;
-    stage.think_ms = -1;
-    stage.pack = give_called_pack;
-    stage_enter(&stage, ANN, 0);
-    stage_enter(&stage, ONLOOKER, 0);
-    stage_do(&stage, ANN, "{'do':'sit','seat':0,'name':'Ann'}");
-    stage_do(&stage, ANN, "{'do':'start'}");
-    stage_wait(&stage, 100);
+        give_called_pack);
     for (size_t i = 0; i < sizeof ACTS / sizeof *ACTS; i++) {
         stage_do(&stage, ANN, "{'do':'%s','at':%d}", ACTS[i], (int)stage.person[ANN].position);
         go_on_first(LONG_MS);

@@ -183,7 +183,8 @@ static const char *surname_of(const char *name)
     for (const char *blank = strchr(name, ' '); blank; blank = strchr(blank + 1, ' ')) {
         if (is_among(blank + 1, "ni nic o mac mc de van von ui "))
             return blank + 1;
-        if (last == name || !is_among(blank + 1, "jr jr. jnr junior sr sr. snr senior og ii iii iv "))
+        if (last == name ||
+            !is_among(blank + 1, "jr jr. (jr) (jr.) jnr junior sr sr. (sr) (sr.) snr senior og ii iii iv "))
             last = blank + 1;
     }
     return last;

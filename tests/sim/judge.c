@@ -382,8 +382,8 @@ void sim_judge_draw(FILE *to)
     }
 }
 
-/* After the faults nobody does what there is a limit for, so a limit then counts something of before. A table that plays ten hands a minute
- * has used up its entries in some hours, whatever people do. */
+/* After the faults nobody does what there is a limit for, so a limit then counts something of before. A table of quick
+ * computer players, 24 hands a minute, uses up its 100,000 entries in two hours, whatever people do. */
 static bool is_of_a_limit(const char *code, const char *body)
 {
     enum { SPREAD_MIN = 4 };

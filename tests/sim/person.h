@@ -59,7 +59,7 @@ struct Person {
     char game[40];
 };
 
-/* Since when somebody waits whom no suspended server keeps waiting. */
+/* When a wait began to count: no server is suspended since then. */
 static inline int64_t waits_since(int64_t since_ns)
 {
     for (int node = 0; node < SIM_NODES; node++)

@@ -1,7 +1,7 @@
 /* A person's settings, stored in this browser. */
 
 import { LANGUAGES, type Language, preferredLanguage, t } from './i18n'
-import { isBoolean, isOneOf, isString, readFields, readStored, StoredValue } from './stored'
+import { isBoolean, isOneOf, isString, readFields, readStored, SETTINGS_KEY, StoredValue } from './stored'
 
 export type Speed = (typeof SPEEDS)[number]
 
@@ -35,8 +35,6 @@ export const ORDERS = ['strength', 'own'] as const
 export const BACKS = ['lattice', 'scales', 'rings', 'stripes'] as const
 export const FELTS = ['green', 'blue', 'claret', 'slate'] as const
 
-const KEY = 'spoilfive.settings'
-
 /* The server's limit `name_characters`: code points, as it counts them. */
 const NAME_CHARACTERS = 20
 export const truncateName = (name: string): string => [...name].slice(0, NAME_CHARACTERS).join('')
@@ -62,7 +60,7 @@ function defaults(): Settings {
 }
 
 function load(): Settings {
-  const all = readFields(readStored(KEY), defaults(), {
+  const all = readFields(readStored(SETTINGS_KEY), defaults(), {
     language: isOneOf(Object.keys(LANGUAGES)),
     theme: isOneOf(THEMES),
     fourColours: isBoolean,
@@ -80,7 +78,7 @@ function load(): Settings {
   return { ...all, name: truncateName(all.name) }
 }
 
-export const settings = new StoredValue<Settings>(KEY, load)
+export const settings = new StoredValue<Settings>(SETTINGS_KEY, load)
 
 export const changeSettings = (changes: Partial<Settings>) => settings.save({ ...settings.get(), ...changes })
 

@@ -1,6 +1,9 @@
 /* What this browser has stored. Older versions of the page, other programs and people may have written it, so each field is checked. */
 import { Store } from './store'
 
+/** Under which the page's settings are stored; those of card nights read some of them. */
+export const SETTINGS_KEY = 'spoilfive.settings'
+
 export type Fields = Record<string, unknown>
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)

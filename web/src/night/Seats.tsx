@@ -92,7 +92,7 @@ function Alone({ state }: { state: State }) {
   return alone.length ? <p class="note">{t('seats.alone', { names: list(alone.map((person) => personName(state, person))) })}</p> : null
 }
 
-/* Who is meant by those who meet again. */
+/* The word for those who meet again: sides, partners or people. */
 function whoMeet(options: Options) {
   if (formsUnits(options)) return 'sides'
   return options.movement === 'perfect' && options.partners === 'changing' ? 'partners' : 'people'

@@ -1,11 +1,11 @@
 /* The language of the settings, how a message of it is filled in, and how money is written. The words themselves are elsewhere: phones have fewer. */
 import type { Plural } from '../messages/messages'
-import { readStored } from '../stored'
+import { readStored, SETTINGS_KEY } from '../stored'
 
 const KNOWN = ['en', 'ga', 'fr']
 
 export const language = (() => {
-  const { language } = (readStored('spoilfive.settings') ?? {}) as { language?: string }
+  const { language } = (readStored(SETTINGS_KEY) ?? {}) as { language?: string }
   const wanted = [language ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))]
   return wanted.find((tag) => KNOWN.includes(tag)) ?? 'en'
 })()

@@ -60,8 +60,8 @@ const PAIRS = [
   ['Peg Nolan', 'Jim Nolan'],
 ]
 
-async function smallNight(ann) {
-  await begin(ann, 'Drive for the school')
+async function smallNight(ann, title = 'Drive for the school') {
+  await begin(ann, title)
   for (const [a, b] of PAIRS) await comeNew(ann, a, b)
   await tap(ann, 'close-door')
   await tap(ann, 'draw')
@@ -803,12 +803,7 @@ function noteStrokes() {
 story('the bell is heard whatever the windows show: in the hall once it was touched, and never in two windows at once', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
   await ann.context.addInitScript(noteStrokes)
-  await begin(ann, 'Cape Breton hall, 25 games')
-  for (const [a, b] of PAIRS) await comeNew(ann, a, b)
-  await tap(ann, 'close-door')
-  await tap(ann, 'draw')
-  await said(ann, 'Seats for game 1')
-  await tap(ann, 'start')
+  await smallNight(ann, 'Cape Breton hall, 25 games')
   await tap(ann, 'go-door')
   await ann.find('find').waitFor()
   const hall = await ann.context.newPage()

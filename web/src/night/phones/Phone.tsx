@@ -1,7 +1,7 @@
 /* A phone at a card night: who one is, where one sits, against whom, the result of the table, and one's place. */
 import { useEffect, useState } from 'preact/hooks'
 import { useStore } from '../../store'
-import { isCount, isFields, isString, readStored, writeStored } from '../../stored'
+import { isCount, isFields, isString, readStored, SETTINGS_KEY, writeStored } from '../../stored'
 import { bySurname, isFound } from '../names'
 import { money } from '../say'
 import { onlyWinner } from '../scores'
@@ -13,7 +13,6 @@ import { isConfirmed, isProposal, isSame, type Proposal, type Result, type View 
 import { counted, letter, roundWord, t, trouble } from './words'
 
 const KEY = 'spoilfive.night.me'
-const SETTINGS = 'spoilfive.settings' // of the page with the tables, as that reads them (settings.ts)
 const SHOWN = 30
 const SEAL_DIGITS = 8
 
@@ -232,9 +231,9 @@ function CardsButton({ code, view, seat, person }: { code: string; view: View; s
     try {
       const { code: table } = await openTable(code, seat.number)
       writeStored(KEY, { code, person, round, table })
-      const settings = readStored(SETTINGS)
+      const settings = readStored(SETTINGS_KEY)
       const known = isFields(settings) ? settings : {}
-      if (!known.name) writeStored(SETTINGS, { ...known, name: nameOf(view, person) })
+      if (!known.name) writeStored(SETTINGS_KEY, { ...known, name: nameOf(view, person) })
       location.assign(`/#/table/${table}?sit=${seatAt(view, seat, person)}`)
     } catch (error) {
       const why = error instanceof Refused ? error.code : 'busy'
