@@ -264,7 +264,8 @@ static S5FairFault take_day_secret(Verification *v, const json_t *line, const S5
 static S5FairFault take_deal(Verification *v, const S5Reader *reader)
 {
     const S5State *state = s5_reader_state(reader);
-    const S5FairFault fault = s5_fair_deal(&v->game, state->hand_number);
+    const S5FairFault fault =
+        s5_fair_deal(&v->game, state->hand_number, state->pack, s5_reader_rules(reader)->pack);
     const S5FairRound *round = &v->game.round;
     v->dealt = (Stretch){.round = round->number, .asked = round->asked, .revealed = round->revealed};
     if (fault || !v->is_of_day)
@@ -291,7 +292,7 @@ static void take_fair_line(Verification *v, const S5Reader *reader)
     } else if (v->is_of_day && !strcmp(event, "root")) {
         note(v, S5_FAIR_DAY);
     } else {
-        const S5FairFault fault = s5_fair_line(&v->game, line, rules->players, state->pack, rules->pack);
+        const S5FairFault fault = s5_fair_line(&v->game, line, rules->players);
         const S5FairFault place = judge_place(&before, &v->game, state, !strcmp(event, "secret"));
         note(v, place ? place : fault);
         if (v->game.known != before.known)

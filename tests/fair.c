@@ -182,12 +182,12 @@ static void test_a_round(void **unused)
     S5Card pack[S5_PACK_MAX];
     (void)unused;
     mix(&v, &game);
-    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
     const S5FairValue seed = s5_fair_seed(&v.context, &game.mix, 1, &v.secret[1]);
     s5_pack(seed.bytes, pack, 52);
+    assert_int_equal(s5_fair_deal(&game, 1, pack, 52), S5_FAIR_OK);
     assert_int_equal(s5_fair_round(&game, 2, 2, 1, 5), S5_FAIR_OK); /* beside the hand, which keeps its mix */
-    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], pack, 52), S5_FAIR_OK);
-    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], pack, 52), S5_FAIR_SECRET_HAND);
+    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1]), S5_FAIR_OK);
+    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1]), S5_FAIR_SECRET_HAND);
     json_decref(v.json);
 }
 
@@ -200,7 +200,7 @@ static void test_the_order_counts(void **unused)
     (void)unused;
     assert_int_equal(
         s5_fair_root(&game, &v.context, 5, S5_FAIR_ROUNDS_OF_HAND_OLD, &v.secret[0]), S5_FAIR_ROOT);
-    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_DEAL_OPEN);
+    assert_int_equal(s5_fair_deal(&game, 1, NULL, 0), S5_FAIR_DEAL_OPEN);
     assert_int_equal(s5_fair_round(&game, 2, 1, 1, 5), S5_FAIR_ROUND);
     assert_int_equal(s5_fair_reveal(&game, 1, 3, &v.string[3]), S5_FAIR_STAGE);
     assert_int_equal(s5_fair_commit(&game, 1, 2, &own), S5_FAIR_NOT_ASKED);
@@ -226,12 +226,12 @@ static void test_the_order_counts(void **unused)
     assert_int_equal(s5_fair_mixed(&game, 1, 1, 1u << 3, 1, &own), S5_FAIR_MIX);
     assert_int_equal(s5_fair_mixed(&game, 1, 2, 1u << 3, 1, &mixed), S5_FAIR_MIXED_FROM);
     assert_int_equal(s5_fair_mixed(&game, 1, 1, 1u << 3, 1, &mixed), S5_FAIR_OK);
-    assert_int_equal(s5_fair_deal(&game, 2), S5_FAIR_HAND);
-    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
-    assert_int_equal(s5_fair_deal(&game, 2), S5_FAIR_DEAL_OWED);
-    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[2], NULL, 52), S5_FAIR_CHAIN);
-    S5Card pack[S5_PACK_MAX] = {0};
-    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], pack, 52), S5_FAIR_PACK);
+    assert_int_equal(s5_fair_deal(&game, 2, NULL, 0), S5_FAIR_HAND);
+    const S5Card pack[S5_PACK_MAX] = {0};
+    assert_int_equal(s5_fair_deal(&game, 1, pack, 52), S5_FAIR_OK);
+    assert_int_equal(s5_fair_deal(&game, 2, NULL, 0), S5_FAIR_DEAL_OWED);
+    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[2]), S5_FAIR_CHAIN);
+    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1]), S5_FAIR_PACK);
     json_decref(v.json);
 }
 
@@ -246,9 +246,9 @@ static void test_a_chain_ends(void **unused)
         s5_fair_root(&game, &nameless, 1, S5_FAIR_ROUNDS_OF_HAND_OLD, &v.secret[0]), S5_FAIR_ROOT);
     assert_int_equal(
         s5_fair_root(&game, &v.context, 1, S5_FAIR_ROUNDS_OF_HAND_OLD, &v.secret[0]), S5_FAIR_OK);
-    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
-    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], NULL, 52), S5_FAIR_OK);
-    assert_int_equal(s5_fair_deal(&game, 2), S5_FAIR_CHAIN_OVER);
+    assert_int_equal(s5_fair_deal(&game, 1, NULL, 0), S5_FAIR_OK);
+    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1]), S5_FAIR_OK);
+    assert_int_equal(s5_fair_deal(&game, 2, NULL, 0), S5_FAIR_CHAIN_OVER);
     json_decref(v.json);
 }
 
@@ -265,12 +265,12 @@ static void test_rounds_are_limited(void **unused)
     }
     assert_false(s5_fair_may_open(&game));
     assert_int_equal(s5_fair_round(&game, 4, 1, v.seats, 5), S5_FAIR_ROUNDS);
-    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
+    assert_int_equal(s5_fair_deal(&game, 1, NULL, 0), S5_FAIR_OK);
     assert_true(s5_fair_may_open(&game));
     assert_int_equal(s5_fair_round(&game, 4, 2, v.seats, 5), S5_FAIR_OK);
     S5FairGame without = {0};
     assert_int_equal(s5_fair_round(&without, 1, 1, 1, 5), S5_FAIR_NO_ROOT);
-    assert_int_equal(s5_fair_deal(&without, 1), S5_FAIR_OK);
+    assert_int_equal(s5_fair_deal(&without, 1, NULL, 0), S5_FAIR_OK);
     assert_int_equal(s5_fair_round(&game, 5, 3, 1u << 5, 5), S5_FAIR_ROUND);
     json_decref(v.json);
 }
@@ -394,7 +394,7 @@ static void test_one_round_before_a_hand(void **unused)
     assert_int_equal(s5_fair_mixed(&game, 1, 1, v.seats & ~keeps, keeps, &mix), S5_FAIR_OK);
     assert_false(s5_fair_may_open(&game));
     assert_int_equal(s5_fair_round(&game, 2, 1, v.seats & ~keeps, 5), S5_FAIR_ROUNDS);
-    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
+    assert_int_equal(s5_fair_deal(&game, 1, NULL, 0), S5_FAIR_OK);
     assert_int_equal(s5_fair_barred(&game), keeps);
     assert_int_equal(s5_fair_round(&game, 2, 2, v.seats, 5), S5_FAIR_WITHHELD);
     assert_int_equal(s5_fair_round(&game, 2, 2, v.seats & ~keeps, 5), S5_FAIR_OK);

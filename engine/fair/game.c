@@ -171,7 +171,7 @@ S5FairFault s5_fair_mixed(
     return S5_FAIR_OK;
 }
 
-S5FairFault s5_fair_deal(S5FairGame *game, int64_t hand)
+S5FairFault s5_fair_deal(S5FairGame *game, int64_t hand, const S5Card *pack, int cards)
 {
     if (hand != (int64_t)game->dealt + 1)
         return S5_FAIR_HAND;
@@ -183,12 +183,14 @@ S5FairFault s5_fair_deal(S5FairGame *game, int64_t hand)
         return S5_FAIR_CHAIN_OVER;
     game->dealt++;
     game->dealt_mix = game->mix;
+    game->cards = cards;
+    for (int i = 0; i < cards; i++)
+        game->pack[i] = pack[i];
     s5_fair_assert(game);
     return S5_FAIR_OK;
 }
 
-S5FairFault s5_fair_take_secret(
-    S5FairGame *game, int64_t hand, const S5FairValue *secret, const S5Card *pack, int cards)
+S5FairFault s5_fair_take_secret(S5FairGame *game, int64_t hand, const S5FairValue *secret)
 {
     S5Card own[S5_PACK_MAX];
     if (!game->hands)
@@ -198,12 +200,12 @@ S5FairFault s5_fair_take_secret(
     const S5FairValue before = s5_fair_previous(&game->context, game->dealt, secret);
     if (!s5_fair_same(&before, &game->secret))
         return S5_FAIR_CHAIN;
-    if (pack) {
+    if (game->cards) {
         const S5FairValue seed = s5_fair_seed(&game->context, &game->dealt_mix, game->dealt, secret);
-        s5_pack(seed.bytes, own, cards);
+        s5_pack(seed.bytes, own, game->cards);
     }
-    for (int i = 0; pack && i < cards; i++)
-        if (pack[i] != own[i])
+    for (int i = 0; i < game->cards; i++)
+        if (game->pack[i] != own[i])
             return S5_FAIR_PACK;
     game->known = game->dealt;
     game->secret = *secret;

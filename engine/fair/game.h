@@ -76,13 +76,18 @@ typedef struct S5FairGame {
     uint32_t rounds_of_hand;
     unsigned withheld;     /**< the seats that have committed to a string and not revealed it */
     S5FairValue mix;       /**< for the next deal */
-    S5FairValue dealt_mix; /**< of the hand that was dealt last */
-    uint32_t dealt;        /**< the hand that was dealt last */
-    uint32_t known;        /**< the last hand whose secret is revealed; 0: only the root is, */
-    S5FairValue secret;    /**< and this is it */
+    uint32_t dealt;        /**< the hand that was dealt last, */
+    S5FairValue dealt_mix; /**< its mix, */
+    S5Card pack[S5_PACK_MAX];
+    int cards;          /**< and its pack; 0: which nobody compares */
+    uint32_t known;     /**< the last hand whose secret is revealed; 0: only the root is, */
+    S5FairValue secret; /**< and this is it */
 } S5FairGame;
 
-/** Each takes one event, or says why it does not fit; then nothing has changed. Values may come from anywhere. */
+/**
+ * Each takes one event, or says why it does not fit; then nothing has changed. Values may come from anywhere. The secret of a hand is compared
+ * with the pack that was dealt, which is null, without cards, where it was made from that secret.
+ */
 S5FairFault s5_fair_root(
     S5FairGame *game, const S5FairContext *context, int64_t hands, int64_t rounds, const S5FairValue *root);
 S5FairFault s5_fair_round(S5FairGame *game, int64_t round, int64_t from, unsigned seats, int players);
@@ -91,11 +96,8 @@ S5FairFault s5_fair_close(S5FairGame *game, int64_t round, unsigned seats);
 S5FairFault s5_fair_reveal(S5FairGame *game, int64_t round, int seat, const S5FairValue *string);
 S5FairFault s5_fair_mixed(
     S5FairGame *game, int64_t round, int64_t from, unsigned seats, unsigned left_out, const S5FairValue *mix);
-S5FairFault s5_fair_deal(S5FairGame *game, int64_t hand);
-
-/** The secret of the hand that is over; the pack is compared unless it is null. */
-S5FairFault s5_fair_take_secret(
-    S5FairGame *game, int64_t hand, const S5FairValue *secret, const S5Card *pack, int cards);
+S5FairFault s5_fair_deal(S5FairGame *game, int64_t hand, const S5Card *pack, int cards);
+S5FairFault s5_fair_take_secret(S5FairGame *game, int64_t hand, const S5FairValue *secret);
 
 /** States what is true of it between two events. Cost: about 60 instructions. */
 void s5_fair_assert(const S5FairGame *game);

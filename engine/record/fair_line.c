@@ -125,7 +125,7 @@ static S5FairFault take_stage(S5FairGame *game, Fields *f, const char *event)
     return commit ? s5_fair_commit(game, round, by, &own) : s5_fair_reveal(game, round, by, &own);
 }
 
-S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players, const S5Card *pack, int cards)
+S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players)
 {
     const char *event = json_string_value(json_object_get(line, "event"));
     Fields f = {line, event != NULL};
@@ -141,7 +141,7 @@ S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players, cons
     if (!strcmp(event, "secret")) {
         const int64_t hand = take_whole_number(&f, "hand");
         const S5FairValue secret = value(&f, "secret");
-        return f.good ? s5_fair_take_secret(game, hand, &secret, pack, cards) : S5_FAIR_FIELD;
+        return f.good ? s5_fair_take_secret(game, hand, &secret) : S5_FAIR_FIELD;
     }
     return take_stage(game, &f, event);
 }

@@ -42,10 +42,8 @@ bool s5_fair_read_value(const json_t *json, S5FairValue *value);
  * game     inout
  * line     in     an object; any fields
  * players  in     of the game
- * pack     in     of the hand that was dealt last: `secret` compares it, unless it is null
- * cards    in     in the pack
  */
-S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players, const S5Card *pack, int cards);
+S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players);
 
 /** Reads the fields of a `day-hash`, or of another line that has them; false where they are missing or wrong. */
 bool s5_fair_read_day(const json_t *line, S5FairDay *day);

@@ -362,7 +362,7 @@ static bool take_step(S5Table *table, Effects *effects)
     table->play.state = transition->after;
     if (transition->step.kind == S5_HISTORY_DEAL) {
         deal_in(table, effects);
-        s5_fair_deal(&table->fair.game, transition->after.hand_number);
+        s5_fair_deal(&table->fair.game, transition->after.hand_number, NULL, 0);
     }
     s5_table_count_hand(&table->play.stats, table->play.rules, transition);
     return keep_step(table, transition);

@@ -102,7 +102,7 @@ void s5_fair_reveal_owed(S5Table *table, const Transition *transition)
     const S5FairValue secret = secret_of(&table->fair, hand);
     S5_ASSERT(hand == table->fair.game.dealt);
     S5_ASSERT(table->fair.game.known + 1 == hand);
-    s5_fair_take_secret(&table->fair.game, hand, &secret, NULL, 0);
+    s5_fair_take_secret(&table->fair.game, hand, &secret);
 }
 
 /* ------------------------------------------------------------------ entries */
@@ -132,7 +132,7 @@ bool s5_fair_apply(S5Table *table, const json_t *line, const char **why)
 {
     FairDealing *fair = &table->fair;
     const S5FairStage stage = fair->game.round.stage;
-    const S5FairFault fault = s5_fair_line(&fair->game, line, table->config.players, NULL, 0);
+    const S5FairFault fault = s5_fair_line(&fair->game, line, table->config.players);
     *why = fault ? s5_fair_sentence(fault) : "it is not of the game's chain";
     if (fault || !is_of_chain(fair))
         return false;

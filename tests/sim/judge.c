@@ -431,8 +431,7 @@ static S5Event read_line(S5Reader *reader, const char *whose, const char *line, 
 static void verify_line(const S5Reader *reader, S5FairGame *game, const char *line, size_t size)
 {
     json_t *json = json_loadb(line, size, 0, NULL);
-    const S5FairFault fault = s5_fair_line(game, json, s5_reader_rules(reader)->players,
-        s5_reader_state(reader)->pack, s5_reader_rules(reader)->pack);
+    const S5FairFault fault = s5_fair_line(game, json, s5_reader_rules(reader)->players);
     json_decref(json);
     if (fault)
         sim_violated("a pack cannot be verified: %s: %.*s", s5_fair_sentence(fault), (int)size, line);
@@ -448,7 +447,9 @@ void sim_judge_record(const char *record)
         const S5Event event = read_line(reader, "a finished game", at, size);
         if (event == S5_EVENT_GAME)
             game = (S5FairGame){.hands = 0};
-        if (event == S5_EVENT_DEAL && s5_fair_deal(&game, s5_reader_state(reader)->hand_number) != S5_FAIR_OK)
+        const S5State *state = s5_reader_state(reader);
+        if (event == S5_EVENT_DEAL &&
+            s5_fair_deal(&game, state->hand_number, state->pack, s5_reader_rules(reader)->pack) != S5_FAIR_OK)
             sim_violated("a hand is dealt before its round is mixed");
         if (event == S5_EVENT_OTHER && !of_day)
             verify_line(reader, &game, at, size);

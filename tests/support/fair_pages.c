@@ -243,13 +243,14 @@ int verify(void)
         if (event == S5_EVENT_GAME)
             game = (S5FairGame){.hands = 0};
         if (event == S5_EVENT_DEAL)
-            assert_int_equal(s5_fair_deal(&game, s5_reader_state(reader)->hand_number), S5_FAIR_OK);
+            assert_int_equal(s5_fair_deal(&game, s5_reader_state(reader)->hand_number,
+                                 s5_reader_state(reader)->pack, s5_reader_rules(reader)->pack),
+                S5_FAIR_OK);
         if (event != S5_EVENT_OTHER)
             continue;
         const uint32_t known = game.known;
         json_t *json = json_loads(line, 0, NULL);
-        const S5FairFault fault = s5_fair_line(&game, json, s5_reader_rules(reader)->players,
-            s5_reader_state(reader)->pack, s5_reader_rules(reader)->pack);
+        const S5FairFault fault = s5_fair_line(&game, json, s5_reader_rules(reader)->players);
         if (fault)
             fail_msg("%s\n%s", s5_fair_sentence(fault), line);
         json_decref(json);
