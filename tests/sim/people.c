@@ -423,14 +423,10 @@ static void ask(Person *p, const char *line, const char *body)
 /* Presets with something of their own, and settings that change what is played. */
 static void create(Person *p)
 {
-    static const char *const PRESETS[] = {"spoil-five", "twenty-five", "forty-five", "auction-forty-fives",
-        "us-one-hundred-ten", "irish-one-hundred-ten", "peel-fiving", "spoil-five-peel", "kerry-thirty-one",
-        "newfoundland-one-hundred-twenty", "twenty-five-irish-pub", "one-hundred-ten", "merrimack-cut-throat",
-        "pei-forty-fives"};
     static const char *const WATCH[] = {"nobody", "no-hands", "all-hands-late"};
     static const char *const LEVELS[] = {"steady", "random", "steady", "club"};
     char body[512], players[24] = "";
-    const char *preset = PRESETS[draw(p, 0, (int)(sizeof PRESETS / sizeof *PRESETS) - 1)];
+    const char *preset = s5_preset(draw(p, 0, s5_preset_count() - 1))->name;
     if (often(p, 40))
         snprintf(players, sizeof players, ",\"players\":%d", draw(p, 2, 5));
     if (p->prober)
