@@ -178,7 +178,6 @@ const lookAt = async ({ look, settle }, argument) => {
   }
   return wrong
 }
-const LEARN = `window.look ??= () => (${lookAt})({ look: ${jumbled}, settle: ${settle} })`
 
 /** The lines in which `look`, which runs in the page, says what is wrong with the layout, once that no longer changes. */
 export const wrongWith = ({ page }, look, argument = null) =>
@@ -191,20 +190,21 @@ const enlarge = (text) => {
   document.documentElement.style.fontSize = text ? `${text}%` : ''
 }
 
-/** Everything that is wrong with the screen that a person sees now, in each of the sizes. Another size of text costs twice as much as
-    another size of the screen. */
-export async function jumbledAt(person, sizes = SIZES) {
+/** Everything that is wrong with the screen that a person sees now, in each of the sizes; `more` runs in the page, too, with the size of the
+    text. Another size of text costs twice as much as another size of the screen. */
+export async function jumbledAt(person, sizes = SIZES, more = () => []) {
   const found = []
   const { page } = person
   person.device ??= await person.context.newCDPSession(page)
   const { device } = person
   const before = page.viewportSize()
-  await page.evaluate(`${LEARN}; 0`)
+  const look = `(text) => [...(${jumbled})(), ...(${more})(text)]`
+  await page.evaluate(`window.look = (text) => (${lookAt})({ look: ${look}, settle: ${settle} }, text); 0`)
   for (const text of new Set(sizes.map(([, , text]) => text))) {
     await page.evaluate(enlarge, text)
     for (const [width, height] of sizes.filter((size) => size[2] === text)) {
       await device.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false, viewport: CORNER })
-      found.push(...(await page.evaluate('look()')).map((line) => `${width}×${height} at ${text} %: ${line}`))
+      found.push(...(await page.evaluate(`look(${text})`)).map((line) => `${width}×${height} at ${text} %: ${line}`))
     }
   }
   await page.evaluate(enlarge, 0)
