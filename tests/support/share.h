@@ -7,8 +7,8 @@
 /*
  * S5_CASES in the environment says how many cases there are for each that is made; without it, 17. That number divides no test's number of
  * cases per table, so each time different ones are left out. Every run leaves out the same cases, so a failure can be repeated. In
- * `make test-all` the build as released makes every case, S5_CASES=1; the one with sanitizers is slower, and looks for faults that hardly
- * depend on the case.
+ * `make test-all` the build as released makes every case; the one with sanitizers is slower, and looks for faults that hardly depend on the
+ * case.
  */
 int cases_one_in(void);
 /* How many cases are made of `all`. */
