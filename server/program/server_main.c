@@ -1,7 +1,6 @@
 /* The server's program. */
 #include "admin.h"
 #include "serve_flags.h"
-#include "service_unit.h"
 #include "store.h"
 
 #include "server/common/logfmt.h"
@@ -73,7 +72,7 @@ static int check_settings(const S5Command *command, const S5ServeFlags *flags)
     char why[WHY_SIZE] = "", place[WHY_SIZE];
     S5Text error = s5_text(why, sizeof why);
     const S5ServerConfig *config = &flags->config;
-    if (!s5_service_allows(flags->file, config, &error) || !s5_server_check(config, &error))
+    if (!s5_server_check(config, &error))
         return s5_fault(command, "%s", why);
     if (config->unix_path)
         snprintf(place, sizeof place, "unix:%s", config->unix_path);
