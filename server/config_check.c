@@ -7,7 +7,6 @@
 #include "server/store/backup.h"
 #include "server/store/data_dir.h"
 #include "server/store/journal.h"
-#include "server/store/old_files.h"
 
 static bool check_page(const char *folder, S5Text *error)
 {
@@ -17,15 +16,10 @@ static bool check_page(const char *folder, S5Text *error)
     return read;
 }
 
-/* What an earlier version left in files must be fit to be taken over. */
 static bool check_data(const S5ServerConfig *config, S5Text *error)
 {
-    const char *data = config->data;
-    return s5_data_check(data, error) &&
-           (config->store
-                   ? s5_data_has_no_tables(data, error)
-                   : s5_backup_check(data, error) && s5_old_lines(data, S5_OLD_DAYS, NULL, NULL, error)) &&
-           (config->node || s5_old_lines(data, S5_OLD_RESTRICTIONS, NULL, NULL, error));
+    return s5_data_check(config->data, error) && (config->store ? s5_data_has_no_tables(config->data, error)
+                                                                : s5_backup_check(config->data, error));
 }
 
 bool s5_server_check(const S5ServerConfig *config, S5Text *error)

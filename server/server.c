@@ -11,7 +11,6 @@
 #include "server/gateway/metrics_port.h"
 #include "server/registry/beacons.h"
 #include "server/store/data_dir.h"
-#include "server/store/old_files.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -75,25 +74,10 @@ static S5JournalStore *open_store(S5Server *s, S5Text *error)
     return mine ? s5_journal_postgres(store, s->config.node, error) : NULL;
 }
 
-static bool take_old_restriction(void *journal, const char *kind, const char *whom)
-{
-    bool changed;
-    return s5_journal_forbid(journal, kind, whom, true, &changed);
-}
-
-/* An earlier version kept in a file what a server forbade that is alone on its database. */
-static bool take_old_restrictions(S5Server *s, S5Text *error)
-{
-    const char *data = s->config.data;
-    return !s->config.store || s->config.node ||
-           (s5_old_lines(data, S5_OLD_RESTRICTIONS, take_old_restriction, s->journal, error) &&
-               s5_old_file_remove(data, S5_OLD_RESTRICTIONS, error));
-}
-
 static bool open_journal(S5Server *s, S5Text *error)
 {
     s->journal = s5_journal_open(&s->loop, open_store(s, error), on_commit, &s->metrics);
-    return s->journal && take_old_restrictions(s, error) && s5_beacons_check(s->config.beacons, error);
+    return s->journal && s5_beacons_check(s->config.beacons, error);
 }
 
 /* ------------------------------------------------------------------ closing */

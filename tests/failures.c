@@ -17,7 +17,6 @@
 #include <cmocka.h>
 #include <sqlite3.h>
 
-#include "server/store/old_files.h"
 #ifdef TESTS_ON_POSTGRES
 #include "server/store/postgres/postgres.h"
 #include "support/postgres.h"
@@ -550,14 +549,11 @@ int __wrap_unlink(const char *path)
     return store_fails() ? -1 : __real_unlink(path);
 }
 
-static const char OLD_SECRET[] = "the cards of the days follow it", OLD_DAY[] = "2026-11-20";
+static const char OLD_SECRET[] = "the cards of the days follow it";
 
 /* A folder as an earlier version left it. */
 static char *make_old_folder(void)
 {
-    static const char *const OLD[][2] = {{"secret", OLD_SECRET},
-        {"restrictions", "muted 192.0.2.1\nbanned 192.0.2.2\n"},
-        {"days", "from 2026-11-01\n2026-11-20 drand 4711\n2026-11-21\n"}};
     char path[512], *folder = folder_new();
     sqlite3 *db;
     Fixture f;
@@ -568,35 +564,22 @@ static char *make_old_folder(void)
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, "DELETE FROM secret", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
-    for (size_t i = 0; i < sizeof OLD / sizeof *OLD; i++) {
-        FILE *file = folder_file(folder, OLD[i][0], "wb");
-        fwrite(OLD[i][1], 1, i ? strlen(OLD[i][1]) : S5_SECRET_SIZE, file);
-        fclose(file);
-    }
+    FILE *file = folder_file(folder, "secret", "wb");
+    fwrite(OLD_SECRET, 1, S5_SECRET_SIZE, file);
+    fclose(file);
     return folder;
 }
 
-/* Everything is there, just once, and the files are gone. */
+/* Everything is there, just once, and the file is gone. */
 static void assert_taken_over(char *folder)
 {
     char path[512];
     Fixture f;
-    S5JournalNews news;
-    S5DayBeacon beacon;
     open_journal(&f, SQLITE_STORE, folder);
     assert_int_equal(count_entries(&f, TABLE), 1);
     assert_memory_equal(s5_journal_secret(f.log), OLD_SECRET, S5_SECRET_SIZE);
-    f.store->hear(f.store, &news);
-    assert_string_equal(news.forbidden, "banned 192.0.2.2\nmuted 192.0.2.1\n");
-    free(news.forbidden);
-    assert_true(s5_journal_beacon(f.log, OLD_DAY, NULL, &beacon) && beacon.settled);
-    assert_string_equal(beacon.text, "drand 4711");
-    assert_true(s5_journal_beacon(f.log, "2026-11-21", "drand 4712", &beacon) && beacon.settled);
-    assert_string_equal(beacon.text, "");
-    for (int i = 0; i < S5_OLD_FILES; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, S5_OLD_FILE[i]);
-        assert_int_not_equal(access(path, F_OK), 0);
-    }
+    snprintf(path, sizeof path, "%s/secret", folder);
+    assert_int_not_equal(access(path, F_OK), 0);
     close_journal(&f);
 }
 

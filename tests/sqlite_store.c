@@ -501,12 +501,6 @@ static void makes_a_secret_where_nothing_depends_on_it(void **state)
     assert_int_equal(mkdir(path_of(folder, "secret"), 0700), 0);
     read_secret(folder, again, "directory");
     assert_int_equal(rmdir(path_of(folder, "secret")), 0);
-    write_file(folder, "days", "from 2026-11-01\n2026-11\n", 24);
-    read_secret(folder, again, "days: line 2 is damaged");
-    unlink(path_of(folder, "days"));
-    write_file(folder, "restrictions", "banned 192.0.2.8\nforgiven 192.0.2.7\n", 37);
-    read_secret(folder, again, "restrictions: line 2 is no restriction");
-    unlink(path_of(folder, "restrictions"));
     write_file(folder, "secret", old, sizeof old);
     read_secret(folder, again, "");
     assert_memory_equal(again, old, sizeof old);

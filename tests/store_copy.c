@@ -123,17 +123,16 @@ static void find_database(const char *folder, char uri[600])
 /* A folder as an earlier version left it, which this one has taken over. */
 static void make_source(char *folder)
 {
-    static const char *const FILES[][2] = {{"secret", (const char *)SECRET},
-        {"restrictions", "muted 192.0.2.7\n"},
-        {"days", "from 2026-11-20\n2026-11-20 drand 4711 9f2c  41\n2026-11-21\n"}};
     Fixture f;
-    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
-        FILE *file = folder_file(folder, FILES[i][0], "w");
-        fwrite(FILES[i][1], 1, i ? strlen(FILES[i][1]) : sizeof SECRET, file);
-        fclose(file);
-    }
+    S5DayBeacon beacon;
+    bool changed;
+    FILE *file = folder_file(folder, "secret", "w");
+    fwrite(SECRET, 1, sizeof SECRET, file);
+    fclose(file);
     open_journal(&f, SQLITE_STORE, folder);
     fill(&f);
+    assert_true(s5_journal_forbid(f.log, "muted", "192.0.2.7", true, &changed));
+    assert_true(s5_journal_beacon(f.log, "2026-11-20", "drand 4711 9f2c  41", &beacon));
     close_journal(&f);
 }
 

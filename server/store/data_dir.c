@@ -139,8 +139,7 @@ void s5_data_unlock(S5DataLock *lock)
 
 /* -------------------------------------------------------------------- owner */
 
-static const char *const FILES[] = {
-    "tables.db", "tables.db-wal", "tables.db-shm", "lock", "secret", "restrictions", "days"};
+static const char *const FILES[] = {"tables.db", "tables.db-wal", "tables.db-shm", "lock", "secret"};
 
 enum { FILE_COUNT = (int)(sizeof FILES / sizeof *FILES) };
 

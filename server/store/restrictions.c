@@ -120,21 +120,15 @@ void s5_restrictions_free(S5Restrictions *restrictions)
     }
 }
 
-bool s5_restriction_find(const char *name, S5Restriction *which)
-{
-    *which = 0;
-    while (*which < S5_RESTRICTIONS && strcmp(name, NAMES[*which]) != 0)
-        ++*which;
-    return *which < S5_RESTRICTIONS;
-}
-
 static void restrictions_take_line(S5Restrictions *restrictions, char *line)
 {
     S5MapKey key;
-    S5Restriction which;
+    S5Restriction which = 0;
     char *whom = line + strcspn(line, " ");
     *whom++ = 0;
-    if (s5_restriction_find(line, &which) && s5_restriction_key(which, whom, &key))
+    while (which < S5_RESTRICTIONS && strcmp(line, NAMES[which]) != 0)
+        which++;
+    if (which < S5_RESTRICTIONS && s5_restriction_key(which, whom, &key))
         restrictions_add(restrictions, which, whom, key);
 }
 

@@ -47,9 +47,6 @@ void s5_restriction_write(
 /** What it is called, `banned`. */
 const char *s5_restriction_name(S5Restriction which);
 
-/** Which one has a name; false where none has. */
-bool s5_restriction_find(const char *name, S5Restriction *which);
-
 /** Nodes that share a store also tell each other of this, with `on`: nothing can be saved. */
 #define S5_READ_ONLY_KIND "read-only"
 

@@ -6,7 +6,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { make_earlier } from './earlier.mjs'
 import { Player, call, folder, must, person, program, run, start, stop, table, until } from './server.mjs'
 
-const OLD_FILES = ['secret', 'restrictions', 'days']
+const OLD_SECRET = 'secret'
 const FAST = { pace_ms: 0, between_s: 0, silent_s: 1, clock_s: 0 }
 const LIMITS = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_messages=100000', '--limit', 'address_messages_burst=100000']
 
@@ -73,9 +73,9 @@ async function copies_while_people_play() {
   must(entries(copies[4]).length === entries(data).length && entries(copies[0]).length < entries(copies[4]).length, 'play went on')
 
   const [{ code, cookie }] = players
-  for (const name of OLD_FILES) fs.writeFileSync(path.join(data, name), 'of an earlier version')
+  fs.writeFileSync(path.join(data, OLD_SECRET), 'of an earlier version')
   good(admin(data, 'restore', copies[1]), 'restore')
-  must(modes(data).filter((mode) => mode === 0o600).length >= 2 && OLD_FILES.every((name) => !fs.existsSync(path.join(data, name))), 'all files')
+  must(modes(data).filter((mode) => mode === 0o600).length >= 2 && !fs.existsSync(path.join(data, OLD_SECRET)), 'all files')
   must(entries(data).join() === entries(copies[1]).join(), 'as it was')
   server = await start([], { data })
   must((await call(server, 'GET', `/api/tables/${code}`, { cookie })).json.seat === 0, 'the seat is held')
@@ -205,7 +205,7 @@ async function removes_what_a_killed_backup_left() {
   await table(server, await person(server), { rules: 'twenty-five' })
   const part = path.join(backups, 'copy.part')
   fs.mkdirSync(part)
-  for (const name of ['tables.db', 'tables.db-journal', ...OLD_FILES]) fs.writeFileSync(path.join(part, name), 'x')
+  for (const name of ['tables.db', 'tables.db-journal', OLD_SECRET]) fs.writeFileSync(path.join(part, name), 'x')
   good(admin(data, 'backup', path.join(backups, 'copy')), 'backup')
   await stop(server)
 }
@@ -219,7 +219,7 @@ async function gives_the_files_to_the_server() {
   good(admin(data, 'backup', copy), 'backup')
   await stop(server)
   if (process.getuid() !== 0) return console.log('skipped, because only root can give files to another user')
-  for (const name of OLD_FILES) fs.writeFileSync(path.join(copy, name), '')
+  fs.writeFileSync(path.join(copy, OLD_SECRET), '')
   const [restored, nobody] = [folder(), 65534]
   fs.chownSync(restored, nobody, nobody)
   good(admin(restored, 'restore', copy), 'restore')
@@ -262,7 +262,7 @@ async function reads_through_no_link() {
   const server = await start([], { data })
   await table(server, await person(server), { rules: 'twenty-five' })
   await stop(server)
-  for (const name of ['tables.db', ...OLD_FILES]) {
+  for (const name of ['tables.db', OLD_SECRET]) {
     const [mine, other] = [path.join(data, name), path.join(outside, name)]
     const was = fs.existsSync(mine)
     if (was) fs.renameSync(mine, other)
@@ -277,20 +277,16 @@ async function reads_through_no_link() {
   good(admin(data, 'backup', path.join(folder(), 'copy')), 'backup')
 }
 
-/* What an earlier version has in files is in a backup as long as no server of this version has taken it over, */
-async function keeps_the_files_of_an_earlier_version() {
+/* The secret that an earlier version has in a file is in a backup as long as no server of this version has taken it over, */
+async function keeps_the_secret_of_an_earlier_version() {
   const [data, restored, copy] = [folder(), folder(), path.join(folder(), 'copy')]
   await stop(await start([], { data }))
   make_earlier(data)
-  fs.writeFileSync(path.join(data, 'restrictions'), 'banned 192.0.2.7\n')
-  fs.writeFileSync(path.join(data, 'days'), 'from 2026-11-01\n2026-11-02 drand 1 aa\n')
   good(admin(data, 'backup', copy), 'backup')
-  must(OLD_FILES.every((name) => fs.readFileSync(path.join(copy, name)).equals(fs.readFileSync(path.join(data, name)))), 'they are in the backup')
+  must(fs.readFileSync(path.join(copy, OLD_SECRET)).equals(fs.readFileSync(path.join(data, OLD_SECRET))), 'it is in the backup')
   good(admin(restored, 'restore', copy), 'restore')
   const server = await start([], { data: restored })
-  must(OLD_FILES.every((name) => !fs.existsSync(path.join(restored, name)) && server.notes.includes(`event=taken-over file=${path.join(fs.realpathSync(restored), name)} `)), server.notes)
-  must(admin(restored, 'restrictions').stdout.trim() === 'banned 192.0.2.7', 'it is forbidden')
-  must((await call(server, 'GET', '/api/day?day=2026-11-02')).json.beacon === 'drand 1 aa', 'the beacon of a day')
+  must(!fs.existsSync(path.join(restored, OLD_SECRET)) && server.notes.includes(`event=taken-over file=${path.join(fs.realpathSync(restored), OLD_SECRET)} `), server.notes)
   await stop(server)
   must(admin(restored, 'restore', copy).status === 0 && fs.existsSync(path.join(restored, 'secret')), 'back to the earlier version')
 }
@@ -314,4 +310,4 @@ async function says_why_a_backup_cannot_be_written() {
   await stop(server)
 }
 
-run([copies_while_people_play, a_kill_leaves_nothing_half, replaces_a_backup_of_the_same_name, removes_what_a_killed_backup_left, gives_the_files_to_the_server, follows_no_link, reads_through_no_link, restores_into_a_linked_folder, keeps_the_files_of_an_earlier_version, says_why_a_backup_cannot_be_written, refuses_what_is_no_backup])
+run([copies_while_people_play, a_kill_leaves_nothing_half, replaces_a_backup_of_the_same_name, removes_what_a_killed_backup_left, gives_the_files_to_the_server, follows_no_link, reads_through_no_link, restores_into_a_linked_folder, keeps_the_secret_of_an_earlier_version, says_why_a_backup_cannot_be_written, refuses_what_is_no_backup])

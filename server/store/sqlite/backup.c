@@ -4,7 +4,6 @@
  */
 #include "server/store/backup.h"
 #include "server/common/fail.h"
-#include "server/store/old_files.h"
 #include "sqlite.h"
 
 #include <dirent.h>
@@ -17,6 +16,8 @@
 #include <unistd.h>
 
 enum { PATH_SIZE = 2048 };
+
+#define OLD_SECRET "secret"
 
 typedef struct Path {
     char text[PATH_SIZE];
@@ -70,24 +71,18 @@ static bool copy_file(const char *from, const char *to, S5Text *error)
     return good;
 }
 
-/* A file that `from` lacks goes from `to` as well. */
-static bool copy_old_file(const char *from, const char *to, const char *name, S5Text *error)
+/* The secret, where an earlier version has it in a file and no newer one has taken it over. One that `from` lacks goes from `to` as well. */
+static bool copy_old_secret(const char *from, const char *to, S5Text *error)
 {
-    const Path source = path_of(from, name), target = path_of(to, name),
+    const Path source = path_of(from, OLD_SECRET), target = path_of(to, OLD_SECRET),
                part = path_as("%s.new", target.text);
-    if (access(source.text, F_OK) != 0 && errno == ENOENT)
-        return unlink(target.text) == 0 || errno == ENOENT || s5_fail(error, target.text, strerror(errno));
-    return copy_file(source.text, part.text, error) &&
-           (rename(part.text, target.text) == 0 || s5_fail(error, target.text, strerror(errno)));
-}
-
-/* What an earlier version has in files, as long as no newer one has taken it over. */
-static bool copy_old_files(const char *from, const char *to, S5Text *error)
-{
-    bool good = true;
-    for (int i = 0; i < S5_OLD_FILES && good; i++)
-        good = copy_old_file(from, to, S5_OLD_FILE[i], error);
-    return good && (s5_data_sync(to) || s5_fail(error, to, strerror(errno)));
+    const bool lacks = access(source.text, F_OK) != 0 && errno == ENOENT;
+    if (!lacks && !copy_file(source.text, part.text, error))
+        return false;
+    const int result = lacks ? unlink(target.text) : rename(part.text, target.text);
+    if (result != 0 && !(lacks && errno == ENOENT))
+        return s5_fail(error, target.text, strerror(errno));
+    return s5_data_sync(to) || s5_fail(error, to, strerror(errno));
 }
 
 /* ---------------------------------------------------------------- the tables */
@@ -168,22 +163,10 @@ static Path folder_of(const char *path)
 /* Removes a backup, or what a kill has left of one, and nothing else; false, and errno, if something is still there. */
 static bool remove_backup(const char *folder)
 {
-    unlink(path_of(folder, "tables.db").text);
-    unlink(path_of(folder, "tables.db-journal").text);
-    for (int i = 0; i < S5_OLD_FILES; i++) {
-        const Path small = path_of(folder, S5_OLD_FILE[i]);
-        unlink(small.text);
-        unlink(path_as("%s.new", small.text).text);
-    }
+    static const char *const NAMES[] = {"tables.db", "tables.db-journal", OLD_SECRET, OLD_SECRET ".new"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        unlink(path_of(folder, NAMES[i]).text);
     return rmdir(folder) == 0 || errno == ENOENT;
-}
-
-static bool is_file_of_backup(const char *name)
-{
-    bool is = !strcmp(name, "tables.db");
-    for (int i = 0; i < S5_OLD_FILES && !is; i++)
-        is = !strcmp(name, S5_OLD_FILE[i]);
-    return is;
 }
 
 /* Whether a folder is a backup and has nothing else: a data folder has its lock. */
@@ -193,8 +176,8 @@ static bool is_backup(const char *folder)
     DIR *listed = lstat(folder, &what) == 0 && S_ISDIR(what.st_mode) ? opendir(folder) : NULL;
     bool only = listed && access(path_of(folder, "tables.db").text, F_OK) == 0;
     for (const struct dirent *entry; only && (entry = readdir(listed));)
-        only =
-            !strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..") || is_file_of_backup(entry->d_name);
+        only = !strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..") ||
+               !strcmp(entry->d_name, "tables.db") || !strcmp(entry->d_name, OLD_SECRET);
     if (listed)
         closedir(listed);
     return only;
@@ -242,7 +225,7 @@ static bool backup(const char *data, const char *to, S5Text *error)
                old = path_as("%s.replaced", whole.text);
     const mode_t was = umask(0077);
     const bool good = make_room(&part, &whole, &old, error) && copy_tables(data, part.text, error) &&
-                      copy_old_files(data, part.text, error) &&
+                      copy_old_secret(data, part.text, error) &&
                       ((s5_data_sync(path_of(part.text, "tables.db").text) && s5_data_sync(part.text) &&
                            put_in_its_place(&part, &whole, &old)) ||
                           s5_fail(error, to, strerror(errno)));
@@ -322,7 +305,7 @@ static bool put_in_place(const char *from, const char *data, S5Text *error)
     }
     return ((rename(copy.text, target.text) == 0 && s5_data_sync(data)) ||
                s5_fail(error, target.text, strerror(errno))) &&
-           copy_old_files(from, data, error);
+           copy_old_secret(from, data, error);
 }
 
 /* Restores into a folder whose path has no link in it: SQLite refuses any. */

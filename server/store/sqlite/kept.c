@@ -4,14 +4,16 @@
  */
 #include "server/common/chance.h"
 #include "server/common/fail.h"
-#include "server/store/old_files.h"
+#include "server/common/logfmt.h"
 #include "sqlite.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static const char FORBID[] =
-    "INSERT INTO restriction VALUES (?1, ?2, row_checksum(?1, ?2)) ON CONFLICT (kind, whom) DO NOTHING";
+enum { PATH_SIZE = 1100 };
 
 static bool take_kept_text(void *to, S5Row row)
 {
@@ -53,7 +55,9 @@ static bool note_forbidden(S5Sqlite *s)
 
 bool s5_sqlite_forbid(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
 {
-    static const char ALLOW[] = "DELETE FROM restriction WHERE kind = ?1 AND whom = ?2";
+    static const char FORBID[] =
+        "INSERT INTO restriction VALUES (?1, ?2, row_checksum(?1, ?2)) ON CONFLICT (kind, whom) DO NOTHING",
+                      ALLOW[] = "DELETE FROM restriction WHERE kind = ?1 AND whom = ?2";
     S5Sqlite *s = (S5Sqlite *)store;
     bool good = store->begin(store) && run_kept(s->writer, so ? FORBID : ALLOW, kind, whom, NULL);
     *changed = good && sqlite3_changes(s->writer);
@@ -118,12 +122,45 @@ static bool take_secret(void *secret, S5Row row)
     return field.size == S5_SECRET_SIZE;
 }
 
+/* Where an earlier version kept the secret; a store takes it over at its first start. */
+static bool old_secret(const char *folder, char path[PATH_SIZE])
+{
+    return folder && snprintf(path, PATH_SIZE, "%s/secret", folder) < PATH_SIZE;
+}
+
+/* Nothing is found where there is no such file, or it was cut short, as by a power cut at the first start. */
+static bool read_old_secret(const char *folder, uint8_t secret[S5_SECRET_SIZE], bool *found, S5Text *error)
+{
+    char path[PATH_SIZE];
+    *found = false;
+    if (!old_secret(folder, path))
+        return true;
+    FILE *file = fopen(path, "re");
+    if (!file)
+        return errno == ENOENT || s5_fail(error, path, strerror(errno));
+    *found = fread(secret, 1, S5_SECRET_SIZE, file) == S5_SECRET_SIZE;
+    const bool good = !ferror(file) || s5_fail(error, path, strerror(errno));
+    fclose(file);
+    return good;
+}
+
+static bool remove_old_secret(const char *folder, S5Text *error)
+{
+    char path[PATH_SIZE];
+    if (!old_secret(folder, path))
+        return true;
+    if (unlink(path) != 0)
+        return errno == ENOENT || s5_fail(error, path, strerror(errno));
+    s5_logfmt("taken-over", "file", path, "into", "the database");
+    return s5_data_sync(folder) || s5_fail(error, folder, strerror(errno));
+}
+
 /* The secret of the folder, or a new one, unless a deal of some day depends on one that is not there. */
 static bool make_secret(S5Sqlite *s, const char *folder, S5Text *error)
 {
     bool found = false;
     char *tried = NULL;
-    if (folder && !s5_old_secret(folder, s->store.secret, &found, error))
+    if (!read_old_secret(folder, s->store.secret, &found, error))
         return false;
     if (!found) {
         s5_chance(s->store.secret, S5_SECRET_SIZE);
@@ -142,48 +179,29 @@ static bool make_secret(S5Sqlite *s, const char *folder, S5Text *error)
            fail_kept(s, error);
 }
 
-static bool take_old_restriction(void *store, const char *kind, const char *whom)
-{
-    return run_kept(((S5Sqlite *)store)->writer, FORBID, kind, whom, NULL);
-}
-
-static bool take_old_day(void *store, const char *day, const char *beacon)
-{
-    static const char SQL[] =
-        "INSERT INTO beacon VALUES (?1, ?2, row_checksum(?1, ?2)) ON CONFLICT (day) DO NOTHING";
-    return run_kept(((S5Sqlite *)store)->writer, SQL, day, beacon, NULL);
-}
-
-/* A day that was tried and is not in the file was dealt before there was such a file. */
-static bool take_old_days(S5Sqlite *s, const char *folder, S5Text *error)
+/* A day that was tried and has no beacon was dealt before the store knew of beacons. */
+static bool settle_old_days(S5Sqlite *s, S5Text *error)
 {
     static const char SQL[] =
         "INSERT INTO beacon SELECT DISTINCT day, ?1, row_checksum(day, ?1) FROM place WHERE day <> ''"
         " ON CONFLICT (day) DO NOTHING";
-    return s5_old_lines(folder, S5_OLD_DAYS, take_old_day, s, error) &&
-           (run_kept(s->writer, SQL, S5_UNVERIFIABLE, NULL, NULL) || fail_kept(s, error));
+    return run_kept(s->writer, SQL, S5_UNVERIFIABLE, NULL, NULL) || fail_kept(s, error);
 }
 
-/* As long as there is no secret, nothing of the files has been taken over; all comes with it, in one transaction. */
 static bool read_or_make_kept(S5Sqlite *s, const char *folder, S5Text *error)
 {
     static const char SQL[] = "SELECT bytes FROM secret WHERE intact(checksum, bytes)";
     const int found = s5_sqlite_run(s->writer, SQL, NULL, take_secret, s->store.secret);
     if (found != SQLITE_ROW && found != SQLITE_DONE)
         return fail_kept(s, error);
-    return found == SQLITE_ROW ||
-           (make_secret(s, folder, error) &&
-               (!folder || (s5_old_lines(folder, S5_OLD_RESTRICTIONS, take_old_restriction, s, error) &&
-                               take_old_days(s, folder, error))));
+    return found == SQLITE_ROW || (make_secret(s, folder, error) && settle_old_days(s, error));
 }
 
 bool s5_sqlite_open_kept(S5Sqlite *s, const char *folder, S5Text *error)
 {
-    bool good =
-        (sqlite3_exec(s->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK || fail_kept(s, error)) &&
-        read_or_make_kept(s, folder, error) &&
-        (sqlite3_exec(s->writer, "COMMIT", NULL, NULL, NULL) == SQLITE_OK || fail_kept(s, error));
-    for (S5OldFile i = 0; folder && good && i < S5_OLD_FILES; i++)
-        good = s5_old_file_remove(folder, i, error);
-    return good && (note_forbidden(s) || fail_kept(s, error));
+    return (sqlite3_exec(s->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK ||
+               fail_kept(s, error)) &&
+           read_or_make_kept(s, folder, error) &&
+           (sqlite3_exec(s->writer, "COMMIT", NULL, NULL, NULL) == SQLITE_OK || fail_kept(s, error)) &&
+           remove_old_secret(folder, error) && (note_forbidden(s) || fail_kept(s, error));
 }

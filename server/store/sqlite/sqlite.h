@@ -130,8 +130,8 @@ bool s5_sqlite_ask(S5JournalStore *store, int which, const S5Field *given, int c
 /* kept.c */
 
 /**
- * Reads the secret, or makes it, and takes over what an earlier version had in files of the folder (null: there is none). False with `error`
- * filled in.
+ * Reads the secret, or makes it, or takes over that which an earlier version had in a file of the folder (null: there is none). False with
+ * `error` filled in.
  */
 bool s5_sqlite_open_kept(S5Sqlite *s, const char *folder, S5Text *error);
 
