@@ -6,8 +6,8 @@
 #include "terminal/lines/lines.h"
 #include "terminal/screen/adviser.h"
 
-#include <fcntl.h>
 #include <jansson.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,15 +22,6 @@ typedef struct Wanted {
     S5BotLimits limits;
     int64_t seed, seat; /* −1 where not given */
 } Wanted;
-
-static bool read_seed(uint64_t *seed)
-{
-    const int file = open("/dev/urandom", O_RDONLY);
-    const bool good = file >= 0 && read(file, seed, sizeof *seed) == (ssize_t)sizeof *seed;
-    if (file >= 0)
-        close(file);
-    return good;
-}
 
 /* A name is shown and written, so it must be text and not too long. */
 static bool take_person_name(const S5Command *command, const S5Flag *flag, const char *value, void *field)
@@ -159,8 +150,8 @@ static int play_planned(Wanted *s, S5Session *session)
     s->preferences.seat = s->seat >= 0;
     s->preferences.chosen =
         s->setup.rules || s->setup.players >= 0 || s->setup.sides >= 0 || s->setup.option_count;
-    if (s->seed < 0 && !read_seed(&s->preferences.seed))
-        return s5_fault(s->command, "/dev/urandom cannot be read; add --seed");
+    if (s->seed < 0)
+        randombytes_buf(&s->preferences.seed, sizeof s->preferences.seed);
     static S5App app;
     app.preferences = s->preferences;
     const char *lacks = s5_terminal_lacks();

@@ -2,27 +2,16 @@
 
 #include "json.h"
 
+#include <sodium.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------ reading */
 
-static int hex_digit_of(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 bool s5_read_hex(const json_t *json, uint8_t *bytes, size_t size)
 {
     const char *hex = json_string_value(json);
-    bool good = hex && json_string_length(json) == 2 * size;
-    for (size_t i = 0; good && i < size; i++) {
-        const int high = hex_digit_of(hex[2 * i]), low = hex_digit_of(hex[2 * i + 1]);
-        good = high >= 0 && low >= 0;
-        bytes[i] = (uint8_t)(high * 16 + low);
-    }
-    return good;
+    return hex && json_string_length(json) == 2 * size && strspn(hex, "0123456789abcdef") == 2 * size &&
+           sodium_hex2bin(bytes, size, hex, 2 * size, NULL, NULL, NULL) == 0;
 }
 
 bool s5_fair_read_value(const json_t *json, S5FairValue *value)
@@ -165,14 +154,9 @@ bool s5_fair_read_day(const json_t *line, S5FairDay *day)
 
 void s5_fair_put_value_field(S5Text *text, const char *before, const S5FairValue *value)
 {
-    static const char HEX[] = "0123456789abcdef";
     char digits[2 * sizeof value->bytes + 1];
-    for (size_t i = 0; i < sizeof value->bytes; i++) {
-        digits[2 * i] = HEX[value->bytes[i] >> 4];
-        digits[2 * i + 1] = HEX[value->bytes[i] & 15];
-    }
-    digits[sizeof digits - 1] = 0;
-    s5_put_string_field(text, before, digits);
+    s5_put_string_field(
+        text, before, sodium_bin2hex(digits, sizeof digits, value->bytes, sizeof value->bytes));
 }
 
 static void put_fair_value(S5Text *text, const char *before, const S5FairValue *value)

@@ -1,20 +1,17 @@
 /* Checking text that people write for others, and names that look alike. */
 #include "display_text.h"
 
-#include "engine/record/json.h"
+#include "engine/rules/utf8.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <uchar.h>
 
-/* The number of a character, and how many bytes it takes. */
-static unsigned code_of(const char *at, size_t *bytes)
+/* The number of a character, and how many bytes it takes: none if it is broken. The zero at the end is no part of a longer one. */
+static uint32_t code_of(const char *at, size_t *bytes)
 {
-    const unsigned char *c = (const unsigned char *)at;
-    *bytes = s5_utf8(at);
-    unsigned code = *bytes < 2 ? c[0] : c[0] & (0x7Fu >> *bytes);
-    for (size_t i = 1; i < *bytes; i++)
-        code = code << 6 | (c[i] & 63);
+    uint32_t code = 0;
+    *bytes = s5_utf8_character(at, 4, &code);
     return code;
 }
 

@@ -104,7 +104,8 @@ static void put_answer_head(S5Text *text, const S5Connection *c, const S5NetAnsw
     s5_text_add(text, "\r\n");
 }
 
-void s5_connection_answer(S5Connection *c, const S5NetAnswer *answer)
+/* Answers; the state is ASKED, or the request could not be read. */
+static void answer_connection(S5Connection *c, const S5NetAnswer *answer)
 {
     char bytes[HEAD_ROOM];
     S5Text head = s5_text(bytes, sizeof bytes);
@@ -131,7 +132,7 @@ bool s5_net_answer(S5Net *net, S5NetId id, const S5NetAnswer *answer)
         s5_connection_release(answer->owned, answer->release);
         return false;
     }
-    s5_connection_answer(c, answer);
+    answer_connection(c, answer);
     return true;
 }
 
@@ -160,5 +161,5 @@ void s5_connection_refuse(S5Connection *c, int status)
     const S5HttpStatus *row = s5_http_status(status);
     const S5NetAnswer answer = error_of(status, row->error, row->sentence);
     c->last = true;
-    s5_connection_answer(c, &answer);
+    answer_connection(c, &answer);
 }

@@ -175,9 +175,6 @@ void s5_connection_linger(S5Connection *connection);
 /** The connection with an id, in a state; null if there is none. */
 S5Connection *s5_net_find(const S5Net *net, S5NetId id, S5ConnectionState state);
 
-/** Answers; the state is ASKED, or the request could not be read. */
-void s5_connection_answer(S5Connection *connection, const S5NetAnswer *answer);
-
 /** Refuses with a status of s5_http_status() that has a sentence; the connection ends after it. */
 void s5_connection_refuse(S5Connection *connection, int status);
 

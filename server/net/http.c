@@ -101,7 +101,8 @@ void s5_http_put_field(S5Text *text, const char *name, const char *value)
     s5_text_add(text, "\r\n");
 }
 
-bool s5_http_lists(S5Span list, const char *word)
+/* Whether a comma-separated list has that word, in any case. */
+static bool lists_word(S5Span list, const char *word)
 {
     while (list.size)
         if (is_any_case(trimmed(take_until(&list, ',')), word))
@@ -151,7 +152,7 @@ S5Span s5_http_field(const S5HttpHead *head, const char *name)
 static bool connection_lists(const S5HttpHead *head, const char *word)
 {
     for (int i = 0; i < head->field_count; i++)
-        if (is_any_case(head->field[i].name, "connection") && s5_http_lists(head->field[i].value, word))
+        if (is_any_case(head->field[i].name, "connection") && lists_word(head->field[i].value, word))
             return true;
     return false;
 }

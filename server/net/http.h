@@ -70,9 +70,6 @@ S5Span s5_http_field(const S5HttpHead *head, const char *name);
 /** Appends a field of an answer's head. */
 void s5_http_put_field(S5Text *text, const char *name, const char *value);
 
-/** Whether a comma-separated list has that word, in any case. */
-bool s5_http_lists(S5Span list, const char *word);
-
 /** Copies a span as a string; false, and an empty string, when it does not fit. */
 bool s5_span_copy(S5Span span, char *text, size_t size);
 

@@ -66,8 +66,7 @@ int64_t s5_table_rematch_due(const S5Table *table);
 /** Begins the game, or drops the proposal. */
 void s5_table_rematch_end(S5Table *table);
 
-/** Writes that somebody leaves their seat: while a game is played a computer player takes it. Or only puts the line of it. */
-void s5_table_empty_seat(S5Table *table, int seat);
+/** Puts the line that somebody leaves their seat: while a game is played a computer player takes it. */
 void s5_table_put_leave(const S5Table *table, int seat, S5Text *lines);
 
 /** Refuses an undo: its time is up, or somebody has said no. */

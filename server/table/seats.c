@@ -136,14 +136,6 @@ void s5_table_put_leave(const S5Table *table, int seat, S5Text *lines)
     s5_table_put_line(lines, "leave", seat, bytes);
 }
 
-void s5_table_empty_seat(S5Table *table, int seat)
-{
-    char bytes[400];
-    S5Text lines = s5_text(bytes, sizeof bytes);
-    s5_table_put_leave(table, seat, &lines);
-    s5_table_append(table, &lines, &(S5EntryFacts){.sits = NULL}, NULL);
-}
-
 /* One entry, so that nobody can take either seat in between. */
 void s5_command_move(Command *command)
 {
@@ -162,7 +154,10 @@ void s5_command_move(Command *command)
 
 void s5_command_leave(Command *command)
 {
-    s5_table_empty_seat(command->table, command->seat);
+    char bytes[400];
+    S5Text lines = s5_text(bytes, sizeof bytes);
+    s5_table_put_leave(command->table, command->seat, &lines);
+    s5_table_append(command->table, &lines, &(S5EntryFacts){.sits = NULL}, NULL);
 }
 
 void s5_command_back(Command *command)

@@ -164,12 +164,14 @@ static bool wait_for_input(S5Console *screen, int64_t ms)
     return ready > 0 && !screen->left;
 }
 
-void s5_console_wait(S5Console *screen)
+bool s5_console_wait(void *to)
 {
+    S5Console *screen = to;
     if (screen->pace_ms && !screen->left)
         wait_for_input(screen, screen->pace_ms);
     else
         fflush(stdout);
+    return !screen->left;
 }
 
 static int next_byte(S5Console *screen)

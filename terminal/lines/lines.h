@@ -46,8 +46,8 @@ void s5_console_open(S5Console *screen, bool letters);
 /** Prints a text as lines as wide as the terminal, at most 80 columns; further lines start at column `indent`. */
 void s5_console_line(S5Console *screen, int indent, const char *text);
 
-/** Gives a line time to be read. */
-void s5_console_wait(S5Console *screen);
+/** Gives a line time to be read; S5Narrator.pause. */
+bool s5_console_wait(void *screen);
 
 /** Lets Ctrl-C through while somebody thinks; returns the flag that it sets. */
 const volatile bool *s5_console_watch(void);

@@ -8,13 +8,6 @@
 
 enum { TERMINAL_PACE_MS = 300 };
 
-static bool wait_line(void *to)
-{
-    S5Console *screen = to;
-    s5_console_wait(screen);
-    return !screen->left;
-}
-
 /* ---------------------------------------------------------- an unfinished game */
 
 /* Offers to continue. Returns S5_SESSION_GOES_ON, with the answer in *on, or S5_SESSION_LEFT when the person does
@@ -132,7 +125,7 @@ S5SessionResult s5_lines_play(S5Session *s, const S5Preferences *preferences, co
     if (screen.pace_ms < 0)
         screen.pace_ms = isatty(STDOUT_FILENO) ? TERMINAL_PACE_MS : 0;
     s5_console_narrate(&screen, &s->game, screen.symbols);
-    s->game.narrator.pause = wait_line;
+    s->game.narrator.pause = s5_console_wait;
     s->game.spoken = preferences->spoken;
     S5SessionResult result = s5_session_open(s, preferences->seed);
     if (result == S5_SESSION_GOES_ON)
