@@ -182,48 +182,9 @@ static void position_features(const S5SteadyEval *eval, int side, const Race *ra
 
 /* --------------------------------------------------------------------- a card */
 
-/* The player who is winning the trick after a card is played, and the winning card. (steady_play.c has its own
- * version of this and the next, because its code is frozen.) */
-typedef struct Winner {
-    int seat;
-    int asked;
-    S5Card card;
-} Winner;
-
-static Winner winner_with(const S5SteadyEval *eval, S5Card card)
-{
-    const S5View *view = eval->view;
-    const S5Card *trick = view->trick[view->tricks_done];
-    const int asked = eval->trumps->asked[view->played ? trick[0] : card];
-    if (!view->played || eval->trumps->power[asked][card] > view->best >> 4)
-        return (Winner){view->seat, asked, card};
-    const int seat = view->best & 15, place = seat - view->lead[view->tricks_done];
-    return (Winner){seat, asked, trick[place < 0 ? place + eval->rules->players : place]};
-}
-
-/* What a hidden hand may hold against the winning card. */
-typedef struct Against {
-    int higher; /* chance of a higher card of the plain suit asked for */
-    int empty;  /* chance of no card of that suit */
-    int trumps; /* chance of a trump that beats it */
-} Against;
-
-static Against against(const S5SteadyEval *eval, Winner winner)
-{
-    const int above = s5_steady_above(eval, winner.card);
-    const bool trump = s5_set_has(eval->trumps->cards, winner.card);
-    Against a = {
-        .trumps = S5_STEADY_ONE - s5_steady_every(eval->not_trump, trump ? above : eval->hidden_trumps)};
-    if (winner.asked != S5_ASKED_TRUMPS) {
-        const S5Set suit = s5_set_suit((S5Suit)winner.asked) & ~eval->trumps->cards;
-        a.empty = s5_steady_every(eval->not_plain, s5_set_count(eval->hidden & suit));
-        a.higher = trump ? 0 : S5_STEADY_ONE - s5_steady_every(eval->not_plain, above);
-    }
-    return a;
-}
-
 /* The chance that no opponent who is still to play beats the winning card; *empty: how many of them have shown a void. */
-static int chance_to_hold_trick(const S5SteadyEval *eval, Winner winner, const Against *a, int *empty)
+static int chance_to_hold_trick(
+    const S5SteadyEval *eval, S5SteadyWinner winner, const S5SteadyThreat *threat, int *empty)
 {
     const S5Rules *rules = eval->rules;
     const int side = s5_steady_side(eval, winner.seat);
@@ -233,11 +194,11 @@ static int chance_to_hold_trick(const S5SteadyEval *eval, Winner winner, const A
         seat = s5_left_of(rules, seat);
         if (s5_steady_side(eval, seat) == side)
             continue;
-        const int trumps = eval->voids[seat] >> S5_ASKED_TRUMPS & 1 ? a->trumps / 2 : a->trumps;
+        const int trumps = eval->voids[seat] >> S5_ASKED_TRUMPS & 1 ? threat->trumps / 2 : threat->trumps;
         const bool is_void = eval->voids[seat] >> winner.asked & 1;
         *empty += is_void;
         stays = s5_steady_both(stays, S5_STEADY_ONE - trumps);
-        stays = is_void ? stays : s5_steady_both(stays, S5_STEADY_ONE - a->higher);
+        stays = is_void ? stays : s5_steady_both(stays, S5_STEADY_ONE - threat->higher);
     }
     return stays;
 }
@@ -249,11 +210,11 @@ static void card_features(
     const S5Set trumps = eval->trumps->cards, suit = s5_set_suit(s5_card_suit(card)) & ~trumps;
     const bool trump = s5_set_has(trumps, card);
     const int above = s5_steady_above(eval, card);
-    const Winner winner = winner_with(eval, card);
-    const Against a = against(eval, winner);
+    const S5SteadyWinner winner = s5_steady_winner(eval, card);
+    const S5SteadyThreat threat = s5_steady_threat(eval, winner);
     const int winning = s5_steady_side(eval, winner.seat);
     int empty;
-    const int stays = chance_to_hold_trick(eval, winner, &a, &empty);
+    const int stays = chance_to_hold_trick(eval, winner, &threat, &empty);
     const int16_t about[S5_CARD_FEATURES] = {
         chance_feature(s5_steady_worth(eval, card)),
         chance_feature(stays),
@@ -267,9 +228,9 @@ static void card_features(
         trump ? 0 : part_feature(s5_set_count(eval->hidden & suit), 8),
         trump ? 0 : part_feature(s5_set_count(view->hand & suit), 4),
         flag_feature(winner.asked == S5_ASKED_TRUMPS),
-        chance_feature(a.trumps),
-        chance_feature(a.higher),
-        chance_feature(a.empty),
+        chance_feature(threat.trumps),
+        chance_feature(threat.higher),
+        chance_feature(threat.empty),
         part_feature(empty, 2),
     };
     for (int i = 0; i < S5_CARD_FEATURES; i++)

@@ -54,6 +54,45 @@ int s5_steady_worth(const S5SteadyEval *eval, S5Card card);
 /** The worth of all cards of a hand together: tricks, S5_STEADY_ONE each. */
 int s5_steady_strength(const S5SteadyEval *eval, S5Set hand);
 
+/** The seat that is winning the trick after a card is played, and its card. */
+typedef struct S5SteadyWinner {
+    int seat;
+    int asked;
+    S5Card card;
+} S5SteadyWinner;
+
+static inline S5SteadyWinner s5_steady_winner(const S5SteadyEval *eval, S5Card card)
+{
+    const S5View *view = eval->view;
+    const S5Card *trick = view->trick[view->tricks_done];
+    const int asked = eval->trumps->asked[view->played ? trick[0] : card];
+    if (!view->played || eval->trumps->power[asked][card] > view->best >> 4)
+        return (S5SteadyWinner){view->seat, asked, card};
+    const int seat = view->best & 15, place = seat - view->lead[view->tricks_done];
+    return (S5SteadyWinner){seat, asked, trick[place < 0 ? place + eval->rules->players : place]};
+}
+
+/** What a hidden hand may hold against the winning card. */
+typedef struct S5SteadyThreat {
+    int higher; /**< chance of a higher card of the plain suit asked for */
+    int empty;  /**< chance of no card of that suit */
+    int trumps; /**< chance of a trump that beats it */
+} S5SteadyThreat;
+
+static inline S5SteadyThreat s5_steady_threat(const S5SteadyEval *eval, S5SteadyWinner winner)
+{
+    const int above = s5_steady_above(eval, winner.card);
+    const bool trump = s5_set_has(eval->trumps->cards, winner.card);
+    S5SteadyThreat threat = {
+        .trumps = S5_STEADY_ONE - s5_steady_every(eval->not_trump, trump ? above : eval->hidden_trumps)};
+    if (winner.asked != S5_ASKED_TRUMPS) {
+        const S5Set suit = s5_set_suit((S5Suit)winner.asked) & ~eval->trumps->cards;
+        threat.empty = s5_steady_every(eval->not_plain, s5_set_count(eval->hidden & suit));
+        threat.higher = trump ? 0 : S5_STEADY_ONE - s5_steady_every(eval->not_plain, above);
+    }
+    return threat;
+}
+
 /* steady_play.c */
 S5Choice s5_steady_play(const S5SteadyEval *eval);
 S5Choice s5_steady_claim(const S5SteadyEval *eval);

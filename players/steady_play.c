@@ -236,52 +236,12 @@ static int our_chance(const Plan *plan, int strength)
 
 /* ------------------------------------------------------------- this trick */
 
-/* The seat that is winning the trick, and its card. */
-typedef struct Leader {
-    int seat;
-    int asked;
-    S5Card card;
-} Leader;
-
-static Leader leader_with(const S5SteadyEval *eval, S5Card card)
-{
-    const S5View *view = eval->view;
-    const S5Card *trick = view->trick[view->tricks_done];
-    const int asked = eval->trumps->asked[view->played ? trick[0] : card];
-    if (eval->trumps->power[asked][card] > view->best >> 4 || !view->played)
-        return (Leader){view->seat, asked, card};
-    const int seat = view->best & 15, place = seat - view->lead[view->tricks_done];
-    return (Leader){seat, asked, trick[place < 0 ? place + eval->rules->players : place]};
-}
-
-/* What a hidden hand may hold against the leader's card. */
-typedef struct Threat {
-    int asked;
-    int higher; /* chance of a higher card of the plain suit asked for */
-    int empty;  /* chance of no card of that suit */
-    int trumps; /* chance of a trump that beats it */
-} Threat;
-
-static Threat threat_to(const S5SteadyEval *eval, Leader leader)
-{
-    const int above = s5_steady_above(eval, leader.card);
-    const bool trump = s5_set_has(eval->trumps->cards, leader.card);
-    Threat t = {.asked = leader.asked};
-    t.trumps = S5_STEADY_ONE - s5_steady_every(eval->not_trump, trump ? above : eval->hidden_trumps);
-    if (leader.asked != S5_ASKED_TRUMPS) {
-        const S5Set suit = s5_set_suit((S5Suit)leader.asked) & ~eval->trumps->cards;
-        t.empty = s5_steady_every(eval->not_plain, s5_set_count(eval->hidden & suit));
-        t.higher = trump ? 0 : S5_STEADY_ONE - s5_steady_every(eval->not_plain, above);
-    }
-    return t;
-}
-
 /* The chance that a seat beats the leader's card. A seat that failed to follow trumps may have withheld the best. */
-static int beats(const S5SteadyEval *eval, const Threat *t, int seat)
+static int beats(const S5SteadyEval *eval, int asked, const S5SteadyThreat *t, int seat)
 {
     const unsigned voids = eval->voids[seat];
     const int trumps = voids >> S5_ASKED_TRUMPS & 1 ? t->trumps / 2 : t->trumps;
-    if (t->asked == S5_ASKED_TRUMPS || (voids >> t->asked & 1))
+    if (asked == S5_ASKED_TRUMPS || (voids >> asked & 1))
         return trumps;
     if (eval->rules->options.follow == S5_FOLLOW_MUST_FOLLOW)
         return t->higher + s5_steady_both(t->empty, trumps);
@@ -294,17 +254,17 @@ static int beats(const S5SteadyEval *eval, const Threat *t, int seat)
  * it goes to a party in proportion to how likely that party was to beat it. A partner of the leader could take it back,
  * but usually plays too early or leaves it.
  */
-static void chances(const S5SteadyEval *eval, Leader leader, int behind, int of[S5_SEATS_MAX])
+static void chances(const S5SteadyEval *eval, S5SteadyWinner leader, int behind, int of[S5_SEATS_MAX])
 {
     const S5Rules *rules = eval->rules;
-    const Threat threat = threat_to(eval, leader);
+    const S5SteadyThreat threat = s5_steady_threat(eval, leader);
     const int side = s5_steady_side(eval, leader.seat);
     int beating[S5_SEATS_MAX] = {0}, all = 0, stays = S5_STEADY_ONE;
     for (int seat = eval->view->seat; behind > 0; behind--) {
         seat = s5_left_of(rules, seat);
         const int party = s5_steady_side(eval, seat);
         const bool partner = party == side;
-        const int beat = beats(eval, &threat, seat), takes = partner ? beat / TAKES_BACK : beat;
+        const int beat = beats(eval, leader.asked, &threat, seat), takes = partner ? beat / TAKES_BACK : beat;
         beating[party] += takes;
         all += takes;
         stays = partner ? stays : s5_steady_both(stays, S5_STEADY_ONE - beat);
@@ -326,7 +286,7 @@ static int64_t promise(const Plan *plan, S5Card card, int worth)
     const Distribution ours = distribution(chance, plan->left),
                        theirs = distribution((S5_STEADY_ONE - chance) / rivals, plan->left);
     int of[S5_SEATS_MAX];
-    chances(eval, leader_with(eval, card), rules->players - 1 - eval->view->played, of);
+    chances(eval, s5_steady_winner(eval, card), rules->players - 1 - eval->view->played, of);
     int64_t sum = expected(&ours, plan->pay[plan->side]) * S5_STEADY_ONE;
     sum = (sum + gain(plan, &ours, plan->side) * of[plan->side]) * rivals;
     sum -= expected(&theirs, plan->rivals_pay) * S5_STEADY_ONE;
@@ -366,7 +326,7 @@ S5Choice s5_steady_claim(const S5SteadyEval *eval)
     for (S5Set rest = view->hand; rest; rest &= rest - 1) {
         const S5Card card = s5_set_first(rest);
         int of[S5_SEATS_MAX];
-        chances(eval, (Leader){view->seat, eval->trumps->asked[card], card}, rules->players - 1, of);
+        chances(eval, (S5SteadyWinner){view->seat, eval->trumps->asked[card], card}, rules->players - 1, of);
         both = both * of[side] / S5_STEADY_ONE;
     }
     const int64_t pool = view->pool,

@@ -275,9 +275,9 @@ static const struct {
     {"lab/opponents/baseline_tree.c", UINT64_C(0x1b8841a239c35089)},
     {"players/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
     {"players/steady.c", UINT64_C(0xcc6b5409027fb3ce)},
-    {"players/steady.h", UINT64_C(0xde1210f61a63f34d)},
+    {"players/steady.h", UINT64_C(0x9ce48b3379e36362)},
     {"players/steady_auction.c", UINT64_C(0xbb13bda2448feb8d)},
-    {"players/steady_play.c", UINT64_C(0x2e1415d652326a1d)},
+    {"players/steady_play.c", UINT64_C(0xbcf5a93fc60a1732)},
     {"players/steady_eval.c", UINT64_C(0x55808e37e6a83827)},
 };
 
