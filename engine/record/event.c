@@ -83,29 +83,22 @@ void s5_put_option_value(S5Text *text, int option, int32_t value)
     s5_text_add(text, number ? "" : "\"");
 }
 
-void s5_put_option(S5Text *text, int option, int32_t value)
-{
-    s5_text_json(text, s5_option_row(option)->name);
-    S5_PUT(text, ":");
-    s5_put_option_value(text, option, value);
-}
-
-/* Writes every option that applies; those of the house rules only where they differ from the preset. */
-static void put_game_options(S5Text *text, const S5Rules *rules)
+void s5_put_options(S5Text *text, const S5Options *options, const S5Preset *preset, bool with_usual)
 {
     const char *comma = "";
-    const S5Options usual = s5_preset_options(s5_preset_built_in(rules->preset));
-    S5_PUT(text, "{");
+    const S5Options usual = s5_preset_options(preset);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        const int32_t value = s5_option_get(&rules->options, option);
-        if (!s5_option_applies(option, rules->kind) ||
-            (s5_option_is_house(option) && value == s5_option_get(&usual, option)))
+        const int32_t value = s5_option_get(options, option);
+        const bool is_wanted =
+            (with_usual && !s5_option_is_house(option)) || value != s5_option_get(&usual, option);
+        if (!is_wanted || !s5_option_applies(option, preset->kind))
             continue;
         s5_text_add(text, comma);
-        s5_put_option(text, option, value);
+        s5_text_json(text, s5_option_row(option)->name);
+        S5_PUT(text, ":");
+        s5_put_option_value(text, option, value);
         comma = ",";
     }
-    S5_PUT(text, "}");
 }
 
 /* Writes the games of a match that each party has won. */
@@ -121,11 +114,11 @@ static void put_games_won(S5Text *text, const S5Rules *rules, const S5State *sta
 void s5_event_game(
     S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *extra)
 {
-    s5_put_string_field(
-        text, "{\"event\":\"game\",\"version\":1,\"rules\":", s5_preset_built_in(rules->preset)->name);
-    S5_PUT(text, ",\"options\":");
-    put_game_options(text, rules);
-    S5_PUT(text, ",\"players\":[");
+    const S5Preset *preset = s5_preset_built_in(rules->preset);
+    s5_put_string_field(text, "{\"event\":\"game\",\"version\":1,\"rules\":", preset->name);
+    S5_PUT(text, ",\"options\":{");
+    s5_put_options(text, &rules->options, preset, true);
+    S5_PUT(text, "},\"players\":[");
     for (int seat = 0; seat < rules->players; seat++) {
         if (seat)
             S5_PUT(text, ",");

@@ -102,7 +102,7 @@ static inline int s5_read_two_first(const char *word)
 /** Appends the value of an option: a word or a list as text, a number as a number (event.c). */
 void s5_put_option_value(S5Text *text, int option, int32_t value);
 
-/** Appends an option with its value, `"jink":"yes"` (event.c). */
-void s5_put_option(S5Text *text, int option, int32_t value);
+/** Appends the options that differ from a preset's, `"jink":"yes"`; `with_usual`: and all others but house rules (event.c). */
+void s5_put_options(S5Text *text, const S5Options *options, const S5Preset *preset, bool with_usual);
 
 #endif

@@ -213,20 +213,6 @@ bool s5_table_config_is_usual(const S5TableConfig *config)
 
 /* ------------------------------------------------------------------ writing */
 
-static void write_options(const S5TableConfig *config, S5Text *text)
-{
-    const S5Options usual = s5_preset_options(config->preset);
-    const char *comma = "";
-    for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        const int32_t value = s5_option_get(&config->options, option);
-        if (value == s5_option_get(&usual, option))
-            continue;
-        s5_text_add(text, comma);
-        s5_put_option(text, option, value);
-        comma = ",";
-    }
-}
-
 static void write_setting(const struct SettingRow *row, int32_t value, S5Text *text)
 {
     const char *words[WORDS_MAX];
@@ -245,7 +231,7 @@ void s5_table_config_write(const S5TableConfig *config, S5Text *text)
 {
     s5_put_string_field(text, "\"rules\":", config->preset->name);
     s5_text_add(text, ",\"options\":{");
-    write_options(config, text);
+    s5_put_options(text, &config->options, config->preset, false);
     s5_put_number_field(text, "},\"players\":", config->players);
     s5_put_number_field(text, ",\"sides\":", config->sides);
     if (config->tables[0])
