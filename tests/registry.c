@@ -353,6 +353,50 @@ static void test_who_comes_back_as_somebody_else(void **unused)
     hear(&front[OWNER], "\"four\"");
 }
 
+/* What comes after the last place at which somebody has heard a piece. */
+static const char *after_last(const Front *f, const char *piece)
+{
+    const char *last = NULL;
+    for (const char *at = f->heard; (at = strstr(at, piece)); last = at)
+        at += strlen(piece);
+    assert_non_null(last);
+    return last;
+}
+
+/* Where tables have the same packs, the same seat deals first; but the key of a reserved seat opens that seat of that table alone. */
+static void test_tables_with_the_same_packs(void **unused)
+{
+    enum { TABLES = 2, SEATS = 2, KEY = 16 };
+    static const char REQUEST[] = "{\"rules\":\"spoil-five\",\"players\":10}";
+    const S5FairDay deal = s5_registry_fair_day(registry, "2224Q7RS05");
+    char key[TABLES * SEATS][KEY + 1], dealer[TABLES];
+    (void)unused;
+    founded_count = 0;
+    for (int i = 0; i < TABLES; i++) {
+        s5_registry_create(registry, &front[i].client.who, front[i].client.address, REQUEST,
+            sizeof REQUEST - 1, &deal, NULL, NULL, on_created, NULL);
+        while (founded_count == i)
+            uv_run(&loop, UV_RUN_ONCE);
+        enter(&front[i], founded[i]);
+        for (int seat = 0; seat < SEATS; seat++) {
+            char invite[40];
+            snprintf(invite, sizeof invite, "{\"do\":\"invite\",\"seat\":%d}", 1 + seat);
+            tell(&front[i], invite);
+            while (count(&front[i], "\"invitation\"") == seat)
+                uv_run(&loop, UV_RUN_ONCE);
+            snprintf(key[SEATS * i + seat], KEY + 1, "%s", after_last(&front[i], "\"key\":\""));
+        }
+        tell(&front[i], "{\"do\":\"sit\",\"seat\":0,\"name\":\"Ann\"}");
+        tell(&front[i], "{\"do\":\"start\"}");
+        hear(&front[i], "{\"event\":\"deal\"");
+        dealer[i] = *after_last(&front[i], "\"dealer\":");
+    }
+    assert_int_equal(dealer[0], dealer[1]);
+    for (int i = 0; i < TABLES * SEATS; i++)
+        for (int k = 0; k < i; k++)
+            assert_string_not_equal(key[i], key[k]);
+}
+
 /* Where computer players search at as many tables of a /48 of IPv6 as 16 addresses may have, no more are created from there. */
 static void test_a_network_with_many_tables(void **unused)
 {
@@ -479,6 +523,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_piece_a_turn, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_who_takes_nothing, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_a_person_at_two_tables, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_tables_with_the_same_packs, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_a_network_with_many_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_changed_while_loading, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_left_when_the_store_goes_back, open_registry, close_registry),

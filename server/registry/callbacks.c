@@ -315,14 +315,8 @@ static void table_make_pack(void *to, S5Table *table, const S5Rules *rules, int3
 
 static void fill(void *to, S5Table *table, void *bytes, size_t size)
 {
-    const S5LiveTable *live = to;
-    uint8_t seed[S5_PACK_SEED];
-    (void)table;
+    (void)to, (void)table;
     s5_chance(bytes, size);
-    if (*live->day) { /* who deals first is the same for everybody, too */
-        s5_day_seed(live->registry->secret, live->day, "chance", (int)size, seed);
-        memcpy(bytes, seed, size < sizeof seed ? size : sizeof seed);
-    }
 }
 
 const S5TableCallbacks s5_registry_calls = {NULL, table_append, table_send_lines, count_error, table_drop,

@@ -195,7 +195,7 @@ bool s5_table_write_game(S5Table *table, Without without)
     S5Players players = {{""}};
     S5Status status;
     S5State start;
-    uint64_t seed;
+    uint64_t seed = table->bot_seed; /* where tables have the same packs, the same seat deals first */
     const S5Rules *rules = s5_rules_cache_get(table->rules_cache, config->preset, config->tables,
         &config->options, config->players, config->sides, &status);
     if (!rules)
@@ -208,7 +208,8 @@ bool s5_table_write_game(S5Table *table, Without without)
         start = table->play.state;
         s5_next_game(rules, &start);
     } else {
-        table->out.random(table->out.to, table, &seed, sizeof seed);
+        if (!table->shared)
+            table->out.random(table->out.to, table, &seed, sizeof seed);
         S5Random random = s5_random(seed, 0);
         s5_start(rules, s5_first_dealer(rules, &random), NULL, &start);
     }
