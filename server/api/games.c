@@ -32,6 +32,7 @@ bool s5_api_refuse_unless(S5Request *r, bool good)
 
 typedef struct Listed {
     S5GameRow game[PAGE];
+    bool closed[PAGE]; /* the game's record can't be read yet */
     int count;
     bool more, good;
 } Listed;
@@ -45,6 +46,16 @@ static bool take_listed(void *to, const S5GameRow *game)
     return !listed->more;
 }
 
+/* Whether a game has packs that other tables of a card night may still play. */
+static bool read_closed(S5Request *r, const S5GameRow *game, bool *closed)
+{
+    bool open = true;
+    const bool is_of_night = *game->day && !s5_is_date(game->day);
+    const bool good = !is_of_night || s5_api_read_open(r->gateway->journal, game->day, &open);
+    *closed = !open;
+    return good;
+}
+
 static void read_listed_games(S5Request *r)
 {
     Listed *listed = r->own;
@@ -55,6 +66,8 @@ static void read_listed_games(S5Request *r)
         which.before_id = *end == '-' ? end + 1 : NULL;
     }
     listed->good = s5_journal_games(r->gateway->journal, &which, take_listed, listed);
+    for (int i = 0; i < listed->count; i++)
+        listed->good = read_closed(r, &listed->game[i], &listed->closed[i]) && listed->good;
 }
 
 static void put_game_seats(S5Text *text, const S5GameRow *game)
@@ -75,7 +88,7 @@ static void put_game_seats(S5Text *text, const S5GameRow *game)
     S5_PUT(text, "]");
 }
 
-static void put_listed_game(S5Text *text, const S5GameRow *game, int own)
+static void put_listed_game(S5Text *text, const S5GameRow *game, bool closed, int own)
 {
     s5_put_string_field(text, "{\"id\":", game->id);
     s5_put_string_field(text, ",\"rules\":", game->rules);
@@ -88,6 +101,8 @@ static void put_listed_game(S5Text *text, const S5GameRow *game, int own)
     s5_put_string_field(text, ",\"day\":", is_of_day ? game->day : NULL);
     if (is_of_day)
         s5_put_bool_field(text, ",\"day_over\":", s5_day_is_over(game->day, s5_wall_s()));
+    if (closed)
+        s5_put_bool_field(text, ",\"closed\":", true);
     s5_put_number_field(text, ",\"seat\":", own);
     put_game_seats(text, game);
     S5_PUT(text, "}");
@@ -100,7 +115,7 @@ static void put_listed_games(S5Text *text, const void *from)
     S5_PUT(text, "{\"games\":[");
     for (int i = 0; i < listed->count; i++) {
         s5_text_add(text, i ? "," : "");
-        put_listed_game(text, &listed->game[i], s5_api_seat(&listed->game[i], &r->who));
+        put_listed_game(text, &listed->game[i], listed->closed[i], s5_api_seat(&listed->game[i], &r->who));
     }
     s5_put_bool_field(text, "],\"more\":", listed->more);
     S5_PUT(text, "}\n");
@@ -247,12 +262,8 @@ static bool add_day(S5Request *r, Record *record)
     S5Text text = s5_text(bytes, sizeof bytes), error = s5_text(record->why, sizeof record->why);
     if (!*record->game.day)
         return true;
-    bool over = s5_day_is_over(record->game.day, s5_wall_s());
-    const bool is_of_night = !s5_is_date(record->game.day);
-    if (is_of_night && !s5_api_read_open(r->gateway->journal, record->game.day, &over))
-        return false;
-    record->closed = is_of_night && !over;
-    if (!s5_journal_read(r->gateway->journal, record->game.table, 1, 1, take_day_line, &day, &error))
+    if (!read_closed(r, &record->game, &record->closed) ||
+        !s5_journal_read(r->gateway->journal, record->game.table, 1, 1, take_day_line, &day, &error))
         return false;
     const char *end = record->text.used ? memchr(record->text.bytes, '\n', record->text.used) : NULL;
     if (!*day.date || !end)
@@ -260,7 +271,7 @@ static bool add_day(S5Request *r, Record *record)
     s5_fair_put_day(&text, &day);
     if (!insert(&record->text, (size_t)(end + 1 - record->text.bytes), bytes, text.used))
         return false;
-    if (!over)
+    if (s5_is_date(day.date) ? !s5_day_is_over(day.date, s5_wall_s()) : record->closed)
         return true;
     text = s5_text(bytes, sizeof bytes);
     const S5FairValue secret = s5_registry_day_secret(r->gateway->registry, day.date);

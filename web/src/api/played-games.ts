@@ -3,11 +3,14 @@ import { get } from './http'
 
 export interface PlayedGame {
   id: string
+  table: string
   rules: string
   /** of a deal of the day */
   day: string | null
   /** whether nobody can try that deal any more; not in other games */
   day_over?: boolean
+  /** other tables of a card night may still have its packs to play, so nobody may see its record */
+  closed?: boolean
   players: number
   /** 0 where everybody plays alone */
   sides: number

@@ -1,7 +1,7 @@
 /* A table on the server: its connection, what the server says about it, and what the person sends. */
 
 import { isFairEvent, type Room, type TableEvent } from '../api/events'
-import { get } from '../api/http'
+import { loadPlayed, type PlayedGame } from '../api/played-games'
 import { TableConnection } from '../api/table-connection'
 import type { Engine } from '../engine/engine'
 import type { EngineWorker } from '../engine/engine-worker'
@@ -75,15 +75,15 @@ export class OnlineTable {
 
   /** Opens the report on the last finished game of this table. */
   private async review() {
-    const id = await this.finishedGame()
-    if (id) navigate(`report/${id}?seat=${this.controller.room.get()?.seat ?? 0}`)
-    else this.controller.feedback.set(t('replay.none'))
+    const game = await this.finishedGame()
+    if (game && !game.closed) navigate(`report/${game.id}?seat=${this.controller.room.get()?.seat ?? 0}`)
+    else this.controller.feedback.set(t(game ? 'history.closed' : 'replay.none'))
   }
 
   /** A link for others: to the last finished game, or for those who have no seat to the table. */
   async link(): Promise<string> {
-    const id = await this.finishedGame()
-    return `${location.origin}/#/${id ? `history/${id}` : `table/${this.code}`}`
+    const game = await this.finishedGame()
+    return `${location.origin}/#/${game ? `history/${game.id}` : `table/${this.code}`}`
   }
 
   close() {
@@ -123,10 +123,10 @@ export class OnlineTable {
     this.untold = [...(whole ? this.untold.filter(({ event }) => event === 'table').slice(-1) : this.untold), ...events]
   }
 
-  /* Its id in the list of the person's games, the newest of which come first. */
-  private async finishedGame(): Promise<string | null> {
-    const { games } = await get<{ games: { id: string; table: string }[] }>('games').catch(() => ({ games: [] }))
-    return games.find(({ table }) => table === this.code)?.id ?? null
+  /* The newest games of the person come first. */
+  private async finishedGame(): Promise<PlayedGame | undefined> {
+    const { games } = await loadPlayed().catch(() => ({ games: [] }))
+    return games.find(({ table }) => table === this.code)
   }
 
   /* The engine refuses what the server tells, as an older page may do: the whole game is asked for again, once. */

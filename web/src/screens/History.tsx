@@ -47,6 +47,12 @@ function PlayedRow({ game, accuracy }: { game: PlayedGame; accuracy: number | nu
   const label = labelOf(title, about)
   const id = encodeURIComponent(game.id)
   const shareText = t(copied ? 'share.copied' : 'history.share')
+  if (game.closed)
+    return (
+      <Row title={title} about={about} result={playedResult(game)}>
+        <span class="quiet">{t('history.closed')}</span>
+      </Row>
+    )
   return (
     <Row title={title} about={about} result={playedResult(game)} accuracy={accuracy}>
       <a class="button" href={`#/report/${id}?seat=${game.seat}`} aria-label={label(t('report'))}>

@@ -115,6 +115,7 @@ export const pages = {
   /* games played */
   'history.none': 'You have not finished a game yet.',
   'history.alone': { one: 'alone, {number} player', other: 'alone, {number} players' },
+  'history.closed': 'Other tables may still have these cards to play. You can review the game after the round.',
   'history.replay': 'Replay',
   'history.share': 'Share',
   'history.download': 'Download',

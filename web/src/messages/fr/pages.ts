@@ -116,6 +116,7 @@ export const pages = {
   /* parties jouées */
   'history.none': 'Aucune partie n’est encore finie.',
   'history.alone': { one: 'seul, {number} joueur', other: 'seul, {number} joueurs' },
+  'history.closed': 'D’autres tables ont peut-être encore ces cartes à jouer. Vous pourrez revoir la partie après la manche.',
   'history.replay': 'La revoir',
   'history.share': 'Partager',
   'history.download': 'Enregistrer',

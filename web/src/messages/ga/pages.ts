@@ -122,6 +122,8 @@ export const pages = {
   /* cluichí imeartha */
   'history.none': 'Níl aon chluiche críochnaithe fós.',
   'history.alone': { many: 'i d’aonar, {number} n-imreoir', other: 'i d’aonar, {number} imreoir' },
+  'history.closed':
+    'B’fhéidir go bhfuil na cártaí seo le himirt ag boird eile fós. Beidh tú in ann féachaint siar ar an gcluiche tar éis an bhabhta.',
   'history.replay': 'Féach air',
   'history.share': 'Roinn',
   'history.download': 'Sábháil',
