@@ -8,17 +8,18 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TIMES = 10, MESSAGE = 4096, HEAD = 1000, PUBLIC_TABLES = 20 };
+enum { TIMES = 10, MESSAGE = 4096, HEAD = 1000, PUBLIC_TABLES = 20, SECRET = 65 };
 
 static World *world;
 static S5NetId socket_id;
-static char cookie[HEAD], code[S5_CODE_SIZE];
+static char cookie[HEAD], code[S5_CODE_SIZE], night[S5_CODE_SIZE], secret[SECRET];
 
 /* What is measured: a request, or a message at a table. */
 typedef struct Kind {
-    const char *name, *line, *body; /* of a request; `@` is the table's code */
-    const char *begin;              /* or without a body, which is this, or a message: this, */
-    const char *filler, *end;       /* then this as often as it fits, and the end */
+    /* of a request; `@` is the table's code, `~` that of a card night, `$` its secret, and `#` is 1, 2, 3 … */
+    const char *name, *line, *body;
+    const char *begin;        /* or without a body, which is this, or a message: this, */
+    const char *filler, *end; /* then this as often as it fits, and the end */
 } Kind;
 
 static const Kind KINDS[] = {
@@ -54,13 +55,21 @@ static const Kind KINDS[] = {
     {"POST /api/tables parts", "POST /api/tables", NULL, "{\"rules\":[1", ",9e15", "]}"},
     {"POST /api/quick-match parts", "POST /api/quick-match", NULL, "{\"likes\":[1", ",1", "]}"},
     {"POST /api/tables a long text", "POST /api/tables", NULL, "{\"rules\":\"", "x", "\"}"},
-    {"GET /api/nights/CODE", "GET /api/nights/@", "", NULL, NULL, NULL},
+    {"GET /api/nights/CODE", "GET /api/nights/~", "", NULL, NULL, NULL},
     {"POST /api/nights", "POST /api/nights", "{\"view\":{}}", NULL, NULL, NULL},
     {"POST /api/nights parts", "POST /api/nights", NULL, "{\"view\":{\"a\":[1", ",9e15", "]}}"},
-    {"POST /api/nights/CODE", "POST /api/nights/@", NULL, "{\"secret\":\"x\",\"view\":{\"a\":[1", ",9e15",
+    {"POST /api/nights/CODE", "POST /api/nights/~", NULL, "{\"secret\":\"x\",\"view\":{\"a\":[1", ",9e15",
         "]}}"},
-    {"POST /api/nights/CODE/results", "POST /api/nights/@/results", NULL,
+    {"POST /api/nights/CODE/results", "POST /api/nights/~/results", NULL,
         "{\"table\":1,\"side\":1,\"result\":{\"a\":[1", ",9e15", "]}}"},
+    {"POST /api/nights/CODE/tables", "POST /api/nights/~/tables", "{\"table\":#}", NULL, NULL, NULL},
+    {"POST /api/nights/CODE/tables there", "POST /api/nights/~/tables", "{\"table\":1}", NULL, NULL, NULL},
+    {"POST /api/nights/CODE/tables parts", "POST /api/nights/~/tables", NULL, "{\"table\":[1", ",9e15", "]}"},
+    {"POST /api/nights/CODE/packs", "POST /api/nights/~/packs", "{\"secret\":\"$\",\"deal\":#}", NULL, NULL,
+        NULL},
+    {"POST /api/nights/CODE/packs parts", "POST /api/nights/~/packs", NULL, "{\"secret\":\"x\",\"deal\":[1",
+        ",9e15", "]}"},
+    {"GET /api/nights/CODE/packs", "GET /api/nights/~/packs?deal=1", "", NULL, NULL, NULL},
     {"ping", NULL, NULL, "{\"do\":\"ping\",\"ping\":1}", "", ""},
     {"not JSON", NULL, NULL, "", "[", ""},
     {"an unknown word", NULL, NULL, "{\"do\":\"dance\"}", "", ""},
@@ -84,19 +93,33 @@ static const Kind KINDS[] = {
     {"verify", NULL, NULL, "{\"do\":\"verify\"}", "", ""},
 };
 
+/* Appends a pattern of a request, and what its signs stand for. */
+static void expand(S5Text *text, const char *pattern)
+{
+    static int number;
+    for (const char *c = pattern; *c; c++)
+        if (*c == '@')
+            s5_text_add(text, code);
+        else if (*c == '~')
+            s5_text_add(text, night);
+        else if (*c == '$')
+            s5_text_add(text, secret);
+        else if (*c == '#')
+            s5_text_number(text, ++number);
+        else
+            s5_text_char(text, *c);
+}
+
 static S5NetId request(const char *line, const char *more, const char *body)
 {
-    char head[2 * HEAD];
-    S5Text text = s5_text(head, sizeof head);
-    for (const char *c = line; *c; c++)
-        if (*c == '@')
-            s5_text_add(&text, code);
-        else
-            s5_text_char(&text, *c);
+    char head[2 * HEAD], sent[MESSAGE];
+    S5Text text = s5_text(head, sizeof head), whole = s5_text(sent, sizeof sent);
+    expand(&text, line);
     s5_text_add(&text, " HTTP/1.1\r\nHost: a\r\n");
     s5_text_add(&text, cookie);
     s5_text_add(&text, more);
-    return fake_request(head, body, strlen(body), 1);
+    expand(&whole, body);
+    return fake_request(head, sent, whole.used, 1);
 }
 
 static size_t fill(const Kind *kind, char message[MESSAGE])
@@ -135,6 +158,25 @@ static void open_limits(S5Limits *limits)
             memcpy((char *)limits + row->offset, &row->most, sizeof row->most);
 }
 
+/* Takes the text of a field that the server has answered with. */
+static void take_field(S5NetId id, const char *name, char *text, size_t size)
+{
+    const char *from = strstr(fake_look(id)->body, name) + strlen(name);
+    snprintf(text, size, "%.*s", (int)strcspn(from, "\""), from);
+}
+
+/* A card night whose tables the server has. */
+static void publish_night(void)
+{
+    static const char VIEW[] =
+        "{\"view\":{\"play\":{\"deal\":1,\"same\":true,\"tables\":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"
+        "\"kinds\":[{\"rules\":\"spoil-five\",\"players\":5,\"settings\":{\"watch\":\"nobody\"}}]}}}";
+    const S5NetId id = request("POST /api/nights", "", VIEW);
+    world_wait(world);
+    take_field(id, "\"code\":\"", night, sizeof night);
+    take_field(id, "\"secret\":\"", secret, sizeof secret);
+}
+
 /* A person with public tables of their own, at one of which they sit. */
 static void come(void)
 {
@@ -149,8 +191,7 @@ static void come(void)
     for (int i = 0; i < PUBLIC_TABLES; i++) {
         id = request("POST /api/tables", "", PUBLIC);
         world_wait(world);
-        const char *made = strstr(fake_look(id)->body, "\"code\":\"") + strlen("\"code\":\"");
-        snprintf(code, sizeof code, "%.*s", (int)strcspn(made, "\""), made);
+        take_field(id, "\"code\":\"", code, sizeof code);
         socket_id = request("GET /api/tables/@/socket", UPGRADE, "");
         world_wait(world);
     }
@@ -174,6 +215,7 @@ int main(void)
         return 1;
     open_limits(&world->config.limits);
     come();
+    publish_night();
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
         const size_t size = KINDS[i].body ? 0 : fill(&KINDS[i], message);
         uv_walk(&world->loop, stop_timer, NULL);
