@@ -7,36 +7,71 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* ---------------------------------------------------------------------- names */
 
-/* Whether the word at `at`, in capital letters or not, is one of a list. */
-static bool is_one_of(const char *at, const char *const *words)
+/* The bytes of an apostrophe, or of an accent that is a sign of its own, which are no letters; 0 of anything else. */
+static size_t silent(const char *at)
 {
-    const size_t size = strcspn(at, " ");
-    for (; *words; words++)
-        if (strlen(*words) == size && !strncasecmp(at, *words, size))
+    const unsigned char *byte = (const unsigned char *)at;
+    if (*byte == 0xCC || *byte == 0xCD) /* U+0300 to U+037F */
+        return 2;
+    if (*byte == '\'')
+        return 1;
+    return strncmp(at, "’", 3) ? 0 : 3;
+}
+
+/* Takes the next byte of a name, small and without an accent; 0 at its end. */
+static int take_letter(const char **at)
+{
+    static const char LATIN[] =
+        "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy"; /* from U+00C0 */
+    while (silent(*at))
+        *at += silent(*at);
+    unsigned char byte = (unsigned char)**at;
+    *at += byte != 0;
+    if (byte == 0xC3 && **at)
+        byte = (unsigned char)LATIN[*(*at)++ & 0x3F];
+    return byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte;
+}
+
+static int compare_names(const char *a, const char *b)
+{
+    int one, other;
+    do {
+        one = take_letter(&a);
+        other = take_letter(&b);
+    } while (one && one == other);
+    return one - other;
+}
+
+/* Whether the word that begins here is one of a list, each with a blank after it; some signs around it do not count. */
+static bool is_among(const char *word, const char *signs, const char *list)
+{
+    for (const char *entry = list; *entry; entry += strcspn(entry, " ") + 1) {
+        const char *a = word + strspn(word, signs), *b = entry;
+        int letter;
+        while ((letter = take_letter(&a)) == *b && *b != ' ')
+            b++;
+        while (letter && strchr(signs, letter))
+            letter = take_letter(&a);
+        if (*b == ' ' && (!letter || letter == ' '))
             return true;
+    }
     return false;
 }
 
 /* Where the surname begins, with what belongs to it, as in Ní Shé and Daly Jr; as surname() in web/src/night/names.ts. */
 static const char *surname(const char *name)
 {
-    static const char *const BEFORE[] = {
-        "ní", "nÍ", "nic", "ó", "Ó", "o", "mac", "mc", "de", "van", "von", "uí", "uÍ", NULL};
-    static const char *const AFTER[] = {"jr", "jr.", "(jr)", "jnr", "jnr.", "(jnr)", "junior", "(junior)",
-        "sr", "sr.", "(sr)", "snr", "snr.", "(snr)", "senior", "(senior)", "óg", "Óg", "(óg)", "(Óg)", "ii",
-        "iii", "iv", NULL};
-    const char *last = name, *before_last = name;
+    const char *last = name;
     for (const char *blank = strchr(name, ' '); blank; blank = strchr(blank + 1, ' ')) {
-        before_last = last;
-        last = blank + 1;
-        if (is_one_of(last, BEFORE))
-            return last;
+        if (is_among(blank + 1, "", "ni nic o mac mc de van von ui "))
+            return blank + 1;
+        if (last == name || !is_among(blank + 1, "(.)", "jr jnr junior sr snr senior og ii iii iv "))
+            last = blank + 1;
     }
-    return before_last > name && is_one_of(last, AFTER) ? before_last : last;
+    return last;
 }
 
 static bool share_surname(const char *a, const char *b)
@@ -142,58 +177,10 @@ static const S5NightRound *round_of(const S5Night *night, int number)
 
 /* ---------------------------------------------------------------------- lists */
 
-/* Takes the next byte of a name, small and without an accent. */
-static int take_letter(const char **at)
-{
-    static const char LATIN[] =
-        "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy"; /* from U+00C0 */
-    unsigned char byte = (unsigned char)*(*at)++;
-    if (byte == 0xC3 && **at)
-        byte = (unsigned char)LATIN[*(*at)++ & 0x3F];
-    return byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte;
-}
-
-static int compare_names(const char *a, const char *b)
-{
-    while (*a && *b) {
-        const int difference = take_letter(&a) - take_letter(&b);
-        if (difference)
-            return difference;
-    }
-    return !!*a - !!*b;
-}
-
-/* Whether a word stands here in a list of words with blanks around them. */
-static bool is_among(const char *word, const char *list)
-{
-    for (const char *entry = list; *entry; entry += strcspn(entry, " "), entry += strspn(entry, " ")) {
-        const char *a = word, *b = entry;
-        while (*a && *a != ' ' && *b != ' ' && take_letter(&a) == *b)
-            b++;
-        if (*b == ' ' && (!*a || *a == ' '))
-            return true;
-    }
-    return false;
-}
-
-/* The surname with what belongs to it, as in Ní Shé and Daly Jr. */
-static const char *surname_of(const char *name)
-{
-    const char *last = name;
-    for (const char *blank = strchr(name, ' '); blank; blank = strchr(blank + 1, ' ')) {
-        if (is_among(blank + 1, "ni nic o mac mc de van von ui "))
-            return blank + 1;
-        if (last == name ||
-            !is_among(blank + 1, "jr jr. (jr) (jr.) jnr junior sr sr. (sr) (sr.) snr senior og ii iii iv "))
-            last = blank + 1;
-    }
-    return last;
-}
-
 static int compare_rows(const void *a, const void *b)
 {
     const char *one = *(const char *const *)a, *other = *(const char *const *)b;
-    const int difference = compare_names(surname_of(one), surname_of(other));
+    const int difference = compare_names(surname(one), surname(other));
     return difference ? difference : compare_names(one, other);
 }
 

@@ -1,7 +1,8 @@
 /* The module of the organiser's page reads the logs of the tests, writes the same lines, and makes the same of them: night-engine.mjs MODULE LOG… */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 
 const [module, ...logs] = process.argv.slice(2)
 const { instance } = await WebAssembly.instantiate(readFileSync(module))
@@ -35,6 +36,72 @@ for (const [i, log] of nights.entries())
     assert.match(call('add', '{"event":"enter"}'), /^\{"error":/)
     assert.deepEqual(JSON.parse(call('state')).end, end, 'what is refused changes nothing')
   })
+
+const HARD_NAMES = [
+  'Ann',
+  ...[
+    'Seán Óg',
+    'Mary B',
+    'Byrne, Mary',
+    'Tom Byrne',
+    'Tom Byrne B.',
+    'Pat Daly Jr',
+    'PAT DALY (SNR.)',
+    'Tom Daly jnr III',
+    'Áine de Búrca',
+  ],
+  ...['Zoe Éanna', 'Tom Junior', 'Seán Mac Giolla Phádraig', 'Nuala Mc Cabe', 'Una McCabe', 'Mary Ní Shé', 'Aine Ni Shea'],
+  ...['Mary Nic Giolla', 'Kit O Brien', "Joe O' Brien", 'Ann Oates', "Ann O'Brien", 'Bob O’Brien', 'Cora OBrien', 'Dan Ó hÚrdail'],
+  ...[
+    'Jan van der Berg',
+    'Prince',
+    'Mary (Mac) Quinn',
+    'J. R. R. Tolkien',
+    'Ni\u0301ov Uí Néill',
+    'Áine Ui\u0301 Mháille',
+    'Øystein Ås',
+    'Zoë Żak',
+  ],
+]
+
+test('the page and its engine have the same surnames', async (t) => {
+  const web = fileURLToPath(new URL('..', import.meta.url))
+  if (!existsSync(`${web}node_modules/esbuild`)) return t.skip('esbuild is not installed: npm install in web/')
+  const { transform } = await import(`${web}node_modules/esbuild/lib/main.js`)
+  const { code } = await transform(readFileSync(`${web}src/night/names.ts`, 'utf8'), { loader: 'ts' })
+  const { bySurname, surname, together } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const first = JSON.parse(readFileSync(logs[0], 'utf8').split('\n')[0])
+  const add = (event, fields) => assert.doesNotMatch(call('add', JSON.stringify({ event, ...fields })), /^\{"error/)
+  const cells = (list, column) =>
+    call('csv', list)
+      .split('\r\n')
+      .slice(1, -1)
+      .map((row) => row.match(/("([^"]|"")*"|[^,"]*)(,|$)/g)[column].replace(/^"?'?|"?,?$/g, ''))
+  const pairs = HARD_NAMES.map((name, i) => [name, `Z${10 + i} ${surname(name)}`])
+  const names = pairs.flat()
+  call('begin')
+  add('night', {
+    ...first,
+    options: {
+      ...first.options,
+      tables: [[4, 2]],
+      partners: 'fixed',
+      team: null,
+      movement: 'random',
+      shifts: null,
+      rounds: 1,
+      double: [],
+      entry_until: 1,
+    },
+  })
+  for (const [i, name] of names.entries()) {
+    add('enter', { name })
+    if (i % 2) add('pair', { people: [i, i + 1] })
+  }
+  add('round')
+  assert.deepEqual(cells('standings', 1).sort(), pairs.map(together).sort())
+  assert.deepEqual(cells('seats', 0), names.sort(bySurname))
+})
 
 test('a schedule of many rounds can be read again', () => {
   const options = { ...JSON.parse(readFileSync(logs[0], 'utf8').split('\n')[0]).options, movement: 'perfect', rounds: 40, entry_until: 40 }

@@ -28,15 +28,16 @@ const findable = kept((name) => {
   return { starts: [...words, bare(name)], initials: words.map((word) => firstLetters(word, 1)).join('') }
 })
 
+const BEFORE = /^(ni|nic|o|mac|mc|de|van|von|ui)$/
 /* What tells father and son apart is no surname. */
-const AFTER = /^\(?(jr|jnr|junior|sr|snr|senior|óg|ii|iii|iv)\.?\)?$/i
+const AFTER = /^[(.)]*(jr|jnr|junior|sr|snr|senior|og|ii|iii|iv)[(.)]*$/
 
-/** The surname with what belongs to it, as in Ní Shé and Daly Jr. */
+/** The surname with what belongs to it, as in Ní Shé and Daly Jr; as surname() in engine/record/night_sheet.c. */
 export const surname = kept((name) => {
   const words = name.split(' ')
-  const last = words.length > 2 && AFTER.test(words.at(-1) as string) ? -2 : -1
-  const before = words.findIndex((word, i) => i > 0 && /^(ní|nic|ó|o|mac|mc|de|van|von|uí)$/i.test(word))
-  return words.length < 2 ? name : words.slice(before > 0 ? before : last).join(' ')
+  const before = words.findIndex((word, i) => i > 0 && BEFORE.test(bare(word)))
+  const last = words.findLastIndex((word, i) => i === 1 || !AFTER.test(bare(word)))
+  return words.slice(before > 0 ? before : Math.max(last, 0)).join(' ')
 })
 
 export const firstName = (name: string): string => {
@@ -47,7 +48,8 @@ export const firstName = (name: string): string => {
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** By surname, then by the other names. */
-export const bySurname = (a: string, b: string): number => collator.compare(surname(a), surname(b)) || collator.compare(a, b)
+export const bySurname = (a: string, b: string): number =>
+  collator.compare(bare(surname(a)), bare(surname(b))) || collator.compare(bare(a), bare(b))
 
 /** Whether what was typed is the beginning of one of the names, or of all, or the initials. */
 export function isFound(name: string, typed: string): boolean {
