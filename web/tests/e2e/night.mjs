@@ -102,7 +102,7 @@ mainStory(
     await tap(ann, 'earlier')
     await tap(ann, 'round-1')
     await tap(ann, 'table-2')
-    await sees(ann, 'was', 'It says: A')
+    await sees(ann, 'about', 'It says: A')
     await tap(ann, 'won-1')
     await said(ann, 'Game 1, table 2: B')
     await result(ann, 2, 1, 0)
@@ -326,8 +326,21 @@ const letIn = async (people) => {
   }
 }
 
-/* Runs in the page: who is in the newest night that is stored. */
-const storedNames = () =>
+/* Runs in the page: enters results and corrects them as fast as it can, and says what is shown to be entered; `won` is who won at each table. */
+const enterResults = async (won) => {
+  const tables = document.querySelectorAll('[data-table]').length
+  for (let table = 1; ; table = 1 + (table % tables)) {
+    won[table] = won[table] === 'A' ? 'B' : 'A'
+    const result = `table ${table}: ${won[table]}`
+    await person.tap(`[data-table="${table}"]`)
+    await person.tap(`[data-do="won-${'AB'.indexOf(won[table])}"]`)
+    await person.until((result) => document.querySelector('[data-testid=said]').textContent.includes(result), result)
+    console.log(`shown ${result}`)
+  }
+}
+
+/* Runs in the page: who is in, and which results are entered, in the newest night that is stored. */
+const storedActs = () =>
   new Promise((resolve) => {
     indexedDB.open('spoilfive-nights', 1).onsuccess = ({ target }) => {
       const lines = target.result.transaction('lines').objectStore('lines')
@@ -337,61 +350,72 @@ const storedNames = () =>
           target.result
             .filter(({ night, undone }) => night === last && !undone)
             .map(({ line }) => JSON.parse(line))
-            .filter(({ event }) => event === 'enter')
-            .map(({ name }) => name),
+            .filter(({ event }) => ['enter', 'result', 'correct'].includes(event))
+            .map(({ name, table, score }) => name ?? `table ${table}: ${'AB'[score.indexOf(1)]}`),
         )
       }
     }
   })
 
-/* S5_KILLS=100 kills it a hundred times. */
+/* S5_KILLS=100 kills it a hundred times: while people come late, while results are entered, while people come late … */
 story('a browser that is killed at any moment loses nothing that it has shown', async (_, note) => {
-  const kills = Number(process.env.S5_KILLS ?? 3)
+  const SEATED = 24
+  const kills = Number(process.env.S5_KILLS ?? 4)
   const folder = mkdtempSync(join(tmpdir(), 'spoilfive-killed-'))
-  const shown = new Set()
+  let shown = []
   for (let kill = 0; kill <= kills; kill++) {
     const { child, browser } = await ownBrowser(folder)
     const [context] = browser.contexts()
     await context.addInitScript(comeToLife, 60_000)
     const page = await context.newPage()
     const ann = { page, tapOn: (selector) => page.locator(selector).click(), until: () => {} }
+    const atDoor = kill % 2 === 0
+    const ended = async (ms) => {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      setTimeout(() => process.kill(-child.pid, 'SIGKILL'), ms) // all its processes
+      await gone
+      browser.close().catch(() => {})
+    }
+    await open(ann)
     if (kill) {
-      await open(ann)
       await tap(ann, 'go-on')
-      const stored = new Set(await page.evaluate(storedNames))
-      assert.deepEqual(
-        [...shown].filter((name) => !stored.has(name)),
-        [],
-        `after ${kill} kills`,
-      )
+      const stored = await page.evaluate(storedActs)
+      assert.deepEqual(stored.slice(0, shown.length), shown, `after ${kill} kills`)
+      shown = stored
+      if (kill === kills) await ended(0)
+      if (kill === kills) break
     } else {
-      await open(ann)
       await openFile(ann, everybody)
       await tap(ann, 'merge')
       await tap(ann, 'leave')
       await tap(ann, 'again')
       await tap(ann, 'open-door')
+      await page.evaluate(`(${letIn})(${JSON.stringify(PEOPLE.slice(0, SEATED))})`)
+      shown = await page.evaluate(storedActs)
+      assert.deepEqual(shown, PEOPLE.slice(0, SEATED))
+      await tap(ann, 'close-door')
+      await tap(ann, 'draw')
+      await tap(ann, 'start')
     }
-    await tap(ann, 'go-door')
-    const waits = randomInt(1, 8)
-    let news = 0
+    await tap(ann, atDoor ? 'go-door' : 'go-games')
+    const sent = atDoor
+      ? PEOPLE.filter((name) => !shown.includes(name))
+      : Object.fromEntries(shown.flatMap((act) => [...act.matchAll(/^table (\d+): (.)/g)].map(([, table, side]) => [table, side])))
+    const due = shown.length + randomInt(1, 8)
     const enough = new Promise((resolve) => {
       page.on('console', (line) => {
-        const [, name] = /^shown (.*)/.exec(line.text()) ?? []
-        if (name) shown.add(name)
-        if (name && ++news >= waits) resolve()
+        const [, act] = /^shown (.*)/.exec(line.text()) ?? []
+        if (act) shown.push(act)
+        if (shown.length >= due) resolve()
       })
     })
-    const rest = PEOPLE.filter((name) => !shown.has(name))
-    page.evaluate(`(${letIn})(${JSON.stringify(rest)})`).catch(() => {})
+    page.evaluate(`(${atDoor ? letIn : enterResults})(${JSON.stringify(sent)})`).catch(() => {})
     await enough
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    setTimeout(() => process.kill(-child.pid, 'SIGKILL'), randomInt(0, 40)) // all its processes, anywhere between two entries
-    await gone
-    browser.close().catch(() => {})
+    await ended(randomInt(0, 40)) // anywhere between two entries
   }
   rmSync(folder, { recursive: true, force: true })
-  note(`${kills + 1} times killed, ${shown.size} people were shown to be in`)
+  const results = shown.filter((act) => act.startsWith('table')).length
+  note(`${kills} times killed; shown: ${shown.length - results} people, ${results} results and corrections`)
 })
 
 /* S5_ROUNDS=25 plays the whole night. */
@@ -490,7 +514,7 @@ story('a night by the keyboard alone; a place that is taken', async (come) => {
   await said(ann, 'Taken back: Seats for game 2')
   await keyboard.type('1')
   await keyboard.type('b')
-  await sees(ann, 'was', 'It says: A')
+  await sees(ann, 'about', 'It says: A')
   await ann.page.locator('dialog[open]').waitFor()
   await keyboard.press('Escape')
   await ann.page.locator('dialog').waitFor({ state: 'detached' })
