@@ -9,6 +9,7 @@ import type { Night } from './log-store'
 import { closeNight, current, handOver, type Open, undo } from './night'
 import { Papers } from './Papers'
 import { Prizes } from './Prizes'
+import { useArrival } from './parts'
 import { PhonesButton, PhonesSheet, usePhones } from './phones/PhonesSheet'
 import { Seats } from './Seats'
 import { Start } from './Start'
@@ -60,6 +61,7 @@ function Evening({ open }: { open: Open }) {
   }, [])
   usePhones(night.id)
   useBell(state.rounds, night.id)
+  useArrival(`${step} ${state.rounds > 0} ${papers} ${state.finished}`)
   const Screen = { door: Door, seats: Seats, games: Games, prizes: Prizes }[step]
   if (papers) return <Papers open={open} onClose={() => setPapers(false)} />
   return (

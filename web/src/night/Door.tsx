@@ -119,17 +119,23 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
   const [first] = found
   const submit = (beside: boolean) => {
     if (!first) return typed ? setAdding(true) : undefined
-    const offered = choices(first)
-    ;(offered[beside ? 1 : 0] ?? offered[0])?.act()
+    const possible = choices(first)
+    ;(possible[beside ? 1 : 0] ?? possible[0])?.act()
   }
   const about = ({ here: person, partner }: Somebody): string => {
     if (person) return person.present ? (fee && person.fees < fee ? t('door.owes') : t('door.is')) : t('door.away')
     const late = state.rounds ? ` ${t('door.late', { round: roundWord(options), number: state.rounds + 1 })}` : ''
     return (pairs && partner ? t('door.with', { name: partner }) : '') + late
   }
+  /* What the Enter key would do is heard when a letter is typed, and not again when it has been done. */
+  const offered = useMemo(() => {
+    if (!typed) return ''
+    return first ? t('named', { name: `${first.name} ${about(first)}`, what: choices(first)[0]?.words ?? '' }) : t('door.new')
+  }, [typed])
   const [one, two] = alone
   return (
     <div class="two door">
+      <h2 class="hear">{t('step.door')}</h2>
       <section class="stack">
         <form
           onSubmit={(event) => {
@@ -154,6 +160,9 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
             }}
           />
         </form>
+        <p class="hear" role="status">
+          {offered}
+        </p>
         {typed ? (
           <ul class="hits">
             {found.map((somebody, i) => (
@@ -167,7 +176,7 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
                     type="button"
                     key={id}
                     data-do={`${id}-${somebody.name}`}
-                    aria-label={`${somebody.name}: ${words}`}
+                    aria-label={t('named', { name: somebody.name, what: words })}
                     class={!i && !j && !somebody.here ? 'go' : ''}
                     onClick={act}
                   >
@@ -256,7 +265,12 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
               <li key={person.person}>
                 <span class="nm">{person.name}</span>
                 {fee > person.fees ? (
-                  <button type="button" class="owes" aria-label={`${person.name}: ${t('door.owes')}`} onClick={() => payNow(person)}>
+                  <button
+                    type="button"
+                    class="owes"
+                    aria-label={t('named', { name: person.name, what: t('door.owes') })}
+                    onClick={() => payNow(person)}
+                  >
                     {t('door.owes')}
                   </button>
                 ) : (
@@ -324,8 +338,7 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
       )}
       {sheet === 'partners' && <Partners state={state} onClose={() => setSheet(null)} />}
       {sheet === 'code' && (
-        <Sheet title={t('door.code')} onClose={() => setSheet(null)}>
-          <p>{t('door.code.how')}</p>
+        <Sheet title={t('door.code')} about={t('door.code.how')} onClose={() => setSheet(null)}>
           <Camera
             none={t('door.camera')}
             onCode={(code) => {

@@ -84,7 +84,7 @@ function Tile({ state, table, number, many, onTap, onWon }: TileProps) {
   )
   if (many) return <div class={`tile ${done ? 'done' : ''}`}>{numbered}</div>
   return (
-    <div class={`tile ${done ? 'done' : ''}`} role="group" aria-label={label}>
+    <div class={`tile ${done ? 'done' : ''}`}>
       {numbered}
       <div class="sides">
         {Array.from({ length: table.sides }, (_, side) => (
@@ -132,8 +132,11 @@ function Leaving({ state, onClose }: { state: State; onClose: () => void }) {
     if (await enter(all, () => t('leave.replaced', { a: by, b: person.name }))) onClose()
   }
   return (
-    <Sheet title={t('leave.title', { names: together_ ? unitName(state, unit.unit) : person.name })} onClose={onClose}>
-      <p>{t('leave.what', { number: unit.total, round, n: state.rounds + 1 })}</p>
+    <Sheet
+      title={t('leave.title', { names: together_ ? unitName(state, unit.unit) : person.name })}
+      about={t('leave.what', { number: unit.total, round, n: state.rounds + 1 })}
+      onClose={onClose}
+    >
       <button type="button" class="go wide" data-do="leave-all" onClick={() => leave(unit.people)}>
         {t('leave.all', { number: unit.people.length, round, n: state.rounds })}
       </button>
@@ -329,6 +332,7 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
                 <span class="nums">
                   {missing.map((number) => (
                     <b class="num" key={number}>
+                      <span class="hear">, </span>
                       {number}
                     </b>
                   ))}
@@ -379,8 +383,7 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
       {opened === 'cards' && <Cards state={state} onClose={() => setOpened(null)} />}
       {opened === 'earlier' && <Earlier state={state} onClose={() => setOpened(null)} />}
       {opened === 'early' && (
-        <Sheet title={nextWords} onClose={() => setOpened(null)}>
-          <p>{t('early.what', { tables: list(missing.map(String)) })}</p>
+        <Sheet title={nextWords} about={t('early.what', { tables: list(missing.map(String)) })} onClose={() => setOpened(null)}>
           <button
             type="button"
             class="go wide"

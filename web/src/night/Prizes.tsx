@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { draw, enter, type Open, personName, unitName, unitOf } from './night'
 import { Sheet } from './parts'
 import type { State } from './types'
-import { list, money, roundWord, t, unitKind, units } from './words'
+import { counted, list, money, roundWord, t, unitKind, units } from './words'
 
 /** Groups of units that share a place, and the prizes or the booby that they share. */
 function ties({ undecided, end }: State): number[][] {
@@ -190,7 +190,12 @@ export function Prizes({ open }: { open: Open }) {
           const shared = Math.max(...prizes) - Math.min(...prizes) <= 1
           return (
             <div class="panel alone stack" key={group.join()} data-testid="tie">
-              <h3>{t('tie.title', { units: units(group.length, options), total: unitOf(state, group[0] as number)?.total ?? 0 })}</h3>
+              <h3>
+                {t('tie.title', {
+                  units: units(group.length, options),
+                  total: counted(unitOf(state, group[0] as number)?.total ?? 0, options),
+                })}
+              </h3>
               <p>
                 {shared
                   ? t('tie.share', { sum: money(total, options), each: money(Math.min(...prizes), options) })
@@ -199,7 +204,7 @@ export function Prizes({ open }: { open: Open }) {
               <button
                 type="button"
                 data-do="decide"
-                aria-label={`${list(group.map((unit) => unitName(state, unit)))}: ${t('tie.other')}`}
+                aria-label={t('named', { name: list(group.map((unit) => unitName(state, unit))), what: t('tie.other') })}
                 onClick={() => decide(group)}
               >
                 {t('tie.other')}

@@ -5,7 +5,7 @@ import { enter, sideNames, unitName } from './night'
 import { Sheet, Side, Sign } from './parts'
 import { bestSides, onlyWinner, whole, winnerScore } from './scores'
 import type { Score, State, Table } from './types'
-import { letter, list, roundWord, t } from './words'
+import { counted, letter, list, roundWord, t } from './words'
 
 const POINTS = Array.from({ length: 25 }, (_, i) => 5 * i)
 
@@ -19,7 +19,9 @@ export function sayScore(state: State, table: Table, score: Score): string {
 /* What a correction led to: the totals of those at the table, and whether the first place is another. */
 function sayCorrection(now: State, before: State, table: Table): string {
   const first = ({ end }: State) => end.ranking.filter(([place]) => place === 1).map(([, unit]) => unit)
-  const totals = list(table.units.map((unit) => `${unitName(now, unit)} ${now.units.find((each) => each.unit === unit)?.total ?? 0}`))
+  const totals = list(
+    table.units.map((unit) => `${unitName(now, unit)} ${counted(now.units.find((each) => each.unit === unit)?.total ?? 0, now.options)}`),
+  )
   const same = String(first(now)) === String(first(before))
   return `${totals}. ${same ? t('correct.same') : t('correct.first', { names: list(first(now).map((unit) => unitName(now, unit))) })}`
 }
@@ -61,11 +63,11 @@ export function ResultSheet({ state, round, number, table, onClose }: Props) {
     if (state.asks_cut && bestSides(score).length > 1) setEqual(score)
     else void done(score)
   }
-  const before = table.score === null ? null : t('result.was', { result: sayScore(state, table, table.score) })
+  const who = onlyWinner(options) ? t('result.who') : ''
+  const about = table.score === null ? who : t('result.was', { result: sayScore(state, table, table.score) })
   if (equal)
     return (
-      <Sheet title={title} onClose={onClose}>
-        <p>{t('result.cut')}</p>
+      <Sheet title={title} about={t('result.cut')} onClose={onClose}>
         {bestSides(equal).map((side) => (
           <button type="button" class="pick" key={side} data-do={`cut-${side}`} onClick={() => done(equal, side)}>
             <Side state={state} table={table} side={side} />
@@ -77,25 +79,19 @@ export function ResultSheet({ state, round, number, table, onClose }: Props) {
       </Sheet>
     )
   return (
-    <Sheet title={title} onClose={onClose}>
-      {before && <p data-testid="was">{before}</p>}
-      {onlyWinner(options) ? (
-        <>
-          <p>{t('result.who')}</p>
-          {Array.from({ length: table.sides }, (_, side) => (
-            <button
-              type="button"
-              key={table.units[side]}
-              class={`pick ${table.winner === side ? 'won' : ''}`}
-              data-do={`won-${side}`}
-              onClick={() => done(winnerScore(table.sides, side))}
-            >
-              <Side state={state} table={table} side={side} />
-            </button>
-          ))}
-        </>
-      ) : (
-        Array.from({ length: table.sides }, (_, side) => (
+    <Sheet title={title} about={about} onClose={onClose}>
+      {Array.from({ length: table.sides }, (_, side) =>
+        onlyWinner(options) ? (
+          <button
+            type="button"
+            key={table.units[side]}
+            class={`pick ${table.winner === side ? 'won' : ''}`}
+            data-do={`won-${side}`}
+            onClick={() => done(winnerScore(table.sides, side))}
+          >
+            <Side state={state} table={table} side={side} />
+          </button>
+        ) : (
           <Numbers
             key={table.units[side]}
             state={state}
@@ -106,7 +102,7 @@ export function ResultSheet({ state, round, number, table, onClose }: Props) {
             value={typed[side] ?? null}
             onValue={(value) => put(side, value)}
           />
-        ))
+        ),
       )}
       <button type="button" class="wide" data-do="unplayed" onClick={() => done('unplayed')}>
         {t('result.unplayed')}
@@ -131,7 +127,7 @@ function Numbers({ state, table, side, values, free, value, onValue }: NumbersPr
   const names = together(sideNames(state, table, side))
   return (
     <div class="stack" role="group" aria-label={`${letter(side)}, ${names}`}>
-      <p>
+      <p aria-hidden="true">
         <Sign side={side} /> {names}
       </p>
       <div class="pts">
@@ -140,7 +136,7 @@ function Numbers({ state, table, side, values, free, value, onValue }: NumbersPr
             type="button"
             key={each}
             data-do={`points-${side}-${each}`}
-            aria-label={`${letter(side)}: ${each}`}
+            aria-label={t('named', { name: letter(side), what: each })}
             aria-pressed={value === each}
             onClick={() => onValue(each)}
           >

@@ -6,7 +6,7 @@ import { orderOf } from './lists'
 import type { Filled } from './log-engine'
 import { bySurname, firstName, surname } from './names'
 import { enter, formsUnits, namesOf, type Open, personName, sideUnits, tablesFor, unitName, unitOf, unitsToSeat, waiting } from './night'
-import { ChooseTwo, Sheet, Side } from './parts'
+import { ChooseTwo, Sheet, Side, useArrival } from './parts'
 import type { Entry, Options, Round, State } from './types'
 import { letter, list, money, roundWord, t, units } from './words'
 
@@ -51,8 +51,7 @@ function TicketDraw({ state, onClose }: { state: State; onClose: () => void }) {
     if (await enter(entries, sayRound)) onClose()
   }
   return (
-    <Sheet title={t('tickets.title')} onClose={onClose}>
-      <p>{t('tickets.how')}</p>
+    <Sheet title={t('tickets.title')} about={t('tickets.how')} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -107,6 +106,7 @@ function Before({ state, go }: { state: State; go: (step: Step) => void }) {
   useEffect(() => {
     void tablesFor(count, state.planned).then(setFilled)
   }, [count, state])
+  useArrival(filled ? 'before' : '')
   if (!filled) return null
   const people = state.people.filter(({ present }) => present).length
   const sizes = filled.tables.flatMap((number, i) => (number ? [t('seats.tables', { number, size: options.tables[i]?.[0] ?? 0 })] : []))
@@ -227,8 +227,11 @@ export function Seats({ open, go }: { open: Open; go: (step: Step) => void }) {
       ) : (
         <ul class="tables" data-testid="tables">
           {round.tables.map((table, i) => (
-            <li class="panel" key={table.units.join()} aria-label={t('table', { number: i + 1 })}>
-              <b class="no">{i + 1}</b>
+            <li class="panel" key={table.units.join()}>
+              <span class="hear">{t('table', { number: i + 1 })}</span>
+              <b class="no" aria-hidden="true">
+                {i + 1}
+              </b>
               {Array.from({ length: table.sides }, (_, side) => (
                 <p key={sideUnits(table, side).join()}>
                   <Side state={state} table={table} side={side} />

@@ -6,7 +6,7 @@ import type { Night } from './log-store'
 import { MergeSheet } from './MergeSheet'
 import { begin, compare, known, type Merge, openNight, readFile } from './night'
 import { fileOf, NIGHTS } from './night-file'
-import { FileButton, Sheet } from './parts'
+import { FileButton, Sheet, useArrival } from './parts'
 import { Season } from './Season'
 import { sentences } from './sentences'
 import type { Options } from './types'
@@ -139,6 +139,7 @@ export function Start({ nights }: { nights: Night[] }) {
   useEffect(() => {
     void Promise.all(NIGHTS.map(offer)).then(setOffers)
   }, [])
+  useArrival(chosen ? 'setup' : 'start')
   const [last] = nights
   const report = (error: unknown) => {
     const { line } = error as { line?: number }

@@ -1,12 +1,16 @@
 /* What several screens share. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { contains, initials, surnameFirst } from './names'
+import { contains, initials, surnameFirst, together } from './names'
 import { sideNames } from './night'
 import type { State, Table } from './types'
 import { letter, t } from './words'
 
-export const Sign = ({ side }: { side: number }) => <b class={`sign s${side % 6}`}>{letter(side)}</b>
+export const Sign = ({ side }: { side: number }) => (
+  <b class={`sign s${side % 6}`} aria-hidden="true">
+    {letter(side)}
+  </b>
+)
 
 /** Surname and first names in one line of about `most` letters: a longer one is written smaller, a much longer one with initials. */
 export function Line({ last, first, most }: { last: string; first: string; most: number }) {
@@ -20,29 +24,44 @@ export function Line({ last, first, most }: { last: string; first: string; most:
   )
 }
 
-/** The names of a side, surname first. */
-export function Names({ names }: { names: string[] }) {
-  const { large, small } = surnameFirst(names)
-  return (
-    <span>
-      {large}
-      {small && <small>{small}</small>}
-    </span>
-  )
-}
-
+/** A side of a table: seen surnames first, heard as people are called. */
 export function Side({ state, table, side }: { state: State; table: Table; side: number }) {
   const names = sideNames(state, table, side)
+  const { large, small } = surnameFirst(names)
   return (
     <>
+      <span class="hear">
+        {letter(side)}, {together(names) || t('empty')}
+      </span>
       <Sign side={side} />
-      {names.length ? <Names names={names} /> : <span>{t('empty')}</span>}
+      <span aria-hidden="true">
+        {large || t('empty')}
+        {small && <small>{small}</small>}
+      </span>
     </>
   )
 }
 
+/** Takes the focus to the heading of a screen that has come, if it was lost with the one before. */
+export function useArrival(screen: string) {
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('main h2')
+    if (document.activeElement !== document.body || !heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [screen])
+}
+
+interface SheetProps {
+  title: string
+  /** what is heard with the title */
+  about?: string
+  onClose: () => void
+  children: ComponentChildren
+}
+
 /** A sheet over the screen. The browser keeps the focus in it and gives it back. */
-export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+export function Sheet({ title, about, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -54,6 +73,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
     <dialog
       ref={dialog}
       aria-label={title}
+      aria-describedby={about && 'about'}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -62,6 +82,11 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
     >
       <div class="stack">
         <h2>{title}</h2>
+        {about && (
+          <p id="about" data-testid="about">
+            {about}
+          </p>
+        )}
         {children}
         <button type="button" class="wide" data-do="close" onClick={onClose}>
           {t('close')}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settled, wrongWith } from './jumbled.mjs'
-import { bold, DESK, mainStory, PHONE, story } from './people.mjs'
+import { bold, DESK, mainStory, PHONE, server, story } from './people.mjs'
 import { ScreenReader } from './screen-reader.mjs'
 
 /* The same seed for every game, and so the same cards and choices of the players at random. */
@@ -74,7 +74,6 @@ async function hearHand(ann, reader) {
   }
   await ann.find('review').waitFor() // once the game is saved
   await hear(state)
-  return `${reader.lines.join('\n')}\n`
 }
 
 const words = (line) => line.split(/\s/).filter((word) => /[\p{L}\d]/u.test(word)).length
@@ -110,6 +109,13 @@ const HEARD = {
 }
 
 /* With S5_ACCEPT=1 the story writes down what is heard: read every line of it before you commit it, aloud. */
+function assertGolden(name, { lines }) {
+  const golden = new URL(`heard/${name}.txt`, import.meta.url)
+  const told = `${lines.join('\n')}\n`
+  if (process.env.S5_ACCEPT) writeFileSync(golden, told)
+  assert.equal(told, readFileSync(golden, 'utf8'))
+}
+
 for (const [rules, { seed, last, tell = story }] of Object.entries(HEARD))
   for (const language of ['en', 'fr', 'ga']) {
     const tellIn = language === 'en' ? tell : story
@@ -117,13 +123,117 @@ for (const [rules, { seed, last, tell = story }] of Object.entries(HEARD))
       const ann = await come('Ann', { last, viewport: PHONE, settings: { sound: true, language } })
       await ann.page.addInitScript(sameSeed, Number(process.env.SEED ?? seed))
       const reader = await ScreenReader.of(ann)
-      const told = await hearHand(ann, reader)
+      await hearHand(ann, reader)
       assertFew(reader.lines)
-      const golden = new URL(`heard/${rules}-${language}.txt`, import.meta.url)
-      if (process.env.S5_ACCEPT) writeFileSync(golden, told)
-      assert.equal(told, readFileSync(golden, 'utf8'))
+      assertGolden(`${rules}-${language}`, reader)
     })
   }
+
+const NIGHT = 'Drive for the school'
+const COUPLES = [
+  ['Mary Byrne', 'Tom Byrne'],
+  ['Ann Daly', 'Joe Daly'],
+  ['Kit Doyle', 'Nuala Roche'],
+  ['Peg Nolan', 'Jim Nolan'],
+]
+
+/* What an organiser hears who cannot see: the door, the draw, a round with a correction, the next seats, the prizes. */
+async function hearNight(ann, reader) {
+  const { page } = ann
+  const shown = (selector) => page.locator(selector).first().waitFor()
+  const press = async (selector) => {
+    await page.locator(selector).focus()
+    await reader.hear()
+    await reader.press('Enter')
+  }
+  const type = async (words) => {
+    reader.lines.push(`[${words}]`)
+    await page.keyboard.type(words)
+  }
+  const says = () => page.locator('[data-testid=said]').textContent()
+  const hears = async (act) => {
+    const before = await says()
+    await act()
+    await ann.until('an answer', (before) => document.querySelector('[data-testid=said]').textContent !== before, before)
+    await reader.hear()
+  }
+  const read = async (title, selector = 'main') => {
+    await reader.hear()
+    await reader.tree(title, selector)
+  }
+  await page.goto(`${server.url}/night.html`)
+  await shown('[data-night]')
+  await press(`[data-night="${NIGHT}"]`)
+  await shown('[data-do=open-door]')
+  await read('the night')
+  await press('[data-do=open-door]')
+  await shown('[data-testid=find]')
+  await read('before anybody has come', 'body')
+  for (const [name, partner] of COUPLES) {
+    await page.locator('[data-testid=find]').focus()
+    await reader.hear()
+    await type(name)
+    await reader.press('Enter')
+    await shown('dialog')
+    await reader.hear()
+    await reader.press('Tab')
+    await reader.hear()
+    await type(partner)
+    await hears(() => reader.press('Enter'))
+  }
+  await type('by')
+  await shown('.hits .first')
+  await read('who is found, and who is in')
+  await reader.press('Escape')
+  await press('[data-do=close-door]')
+  await shown('[data-do=draw]')
+  await read('before the draw')
+  await press('[data-do=draw]')
+  await shown('[data-testid=tables]')
+  await read('the seats by table')
+  await press('[data-do=by-name]')
+  await shown('[data-testid=names]')
+  await read('the seats by name')
+  await press('[data-do=start]')
+  await shown('[data-testid=wall]')
+  await read('the first game')
+  await hears(() => type('1a'))
+  await hears(() => type('2b'))
+  await read('all results are in')
+  await type('1b')
+  await shown('dialog')
+  await read('a correction', 'dialog')
+  await hears(() => press('[data-do=won-1]'))
+  await hears(() => reader.press('n'))
+  await hears(() => type('2a'))
+  await hears(() => reader.press('Control+z'))
+  await press('[data-do=next]')
+  await shown('dialog')
+  await read('a result is missing', 'dialog')
+  await hears(() => press('[data-do=early]'))
+  await press('[data-do=go-prizes]')
+  await shown('[data-testid=ranking]')
+  await read('the places so far')
+  await press('[data-do=go-games]')
+  await hears(() => type('1a'))
+  await hears(() => type('2b'))
+  await press('[data-do=go-prizes]')
+  await hears(() => press('[data-do=spot]'))
+  await hears(() => press('[data-do=finish]'))
+  await read('the night is over')
+}
+
+for (const language of ['en', 'fr', 'ga'])
+  story(`a short card night, as a screen reader tells it, in ${language}`, async (come) => {
+    const ann = await come('Ann', { viewport: PHONE, settings: { language }, timezoneId: 'Europe/Dublin' })
+    await ann.page.addInitScript(sameSeed, 7)
+    await ann.page.addInitScript(() => {
+      Date.now = () => Date.UTC(2026, 10, 27, 20)
+    })
+    const reader = await ScreenReader.of(ann)
+    await hearNight(ann, reader)
+    assertGolden(`night-${language}`, reader)
+  })
 
 /* Runs in the page: the drawings that are seen, and cards and buttons without an edge. */
 const drawings = () => {

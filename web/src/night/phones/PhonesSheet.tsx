@@ -39,7 +39,7 @@ function Waiting({ open, proposals }: { open: Open; proposals: Proposal[] }) {
             <button
               type="button"
               data-do={`take-${each.table}-${each.side}`}
-              aria-label={`${t('phones.take')}: ${said}`}
+              aria-label={t('named', { name: t('phones.take'), what: said })}
               onClick={() => take(each, t('phones.by', { side: letter(each.side) }))}
             >
               {t('phones.take')}

@@ -230,7 +230,7 @@ export const ga: Words = {
   'seats.by.name': 'De réir ainm',
   'seats.move': 'Malartaigh áiteanna',
   'seats.start': 'Tosaigh {round} {number}',
-  'seats.drawn': 'Tá suíocháin do {round} {number} tarraingthe.',
+  'seats.drawn': '{Round} {number}: tá na suíocháin tarraingthe.',
   'seats.out': 'Gan imirt: {names}.',
   'seats.alone': 'Gan pháirtí ná suíochán fós: {names}.',
   'seats.gaps': 'Ní shuitear taobh nuair atá duine de in easnamh.',

@@ -5,6 +5,7 @@ export const plural = (one: string, other: string): Plural => ({ one, other })
 
 export const both = {
   title: 'Card night',
+  named: '{name}: {what}',
   'word.game': 'game',
   'word.round': 'round',
   'count.games': plural('{number} game', '{number} games'),

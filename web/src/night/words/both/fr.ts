@@ -5,6 +5,7 @@ export const plural = (one: string, other: string): Plural => ({ one, other })
 
 export const both = {
   title: 'Soirée de cartes',
+  named: '{name} : {what}',
   'word.game': 'partie',
   'word.round': 'manche',
   'count.games': plural('{number} partie', '{number} parties'),

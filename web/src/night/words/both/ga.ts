@@ -6,6 +6,7 @@ export const count = (one: string, two: string, few: string, many: string, other
 
 export const both = {
   title: 'Oíche chártaí',
+  named: '{name}: {what}',
   'word.game': 'cluiche',
   'word.round': 'babhta',
   'count.games': count('{number} chluiche', '{number} chluiche', '{number} chluiche', '{number} gcluiche', '{number} cluiche'),
