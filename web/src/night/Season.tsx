@@ -55,11 +55,11 @@ export function Season({ nights }: { nights: Night[] }) {
               {own.map((night) => (
                 <li key={night.id}>
                   <button type="button" class="wide" onClick={() => openNight(night)}>
-                    {date(night.began)}: {t('start.people', { number: night.summary.people.length })}{' '}
+                    {date(night.began)}: {t('start.people', { number: night.summary.people.length })}
                     {night.summary.carry > 0 &&
-                      t('start.jackpot', {
+                      `. ${t('start.jackpot', {
                         jackpot: money(night.summary.carry, (JSON.parse(night.first) as { options: Options }).options),
-                      })}
+                      })}`}
                   </button>
                 </li>
               ))}

@@ -42,11 +42,12 @@ export function Side({ state, table, side }: { state: State; table: Table; side:
   )
 }
 
-/** Takes the focus to the heading of a screen that has come, if it was lost with the one before. */
+/** A screen that has come is seen from its top, and its heading has the focus that was lost with the one before. */
 export function useArrival(screen: string) {
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h2')
     if (document.activeElement !== document.body || !heading) return
+    scrollTo(0, 0)
     heading.tabIndex = -1
     heading.focus()
   }, [screen])
