@@ -23,9 +23,10 @@ export class Store<T> {
 /** The value of a store; the component is redrawn whenever it is set. */
 export function useStore<T>(store: Store<T>): T {
   const [, redraw] = useState({})
+  const value = store.get()
   useEffect(() => {
-    redraw({})
+    if (store.get() !== value) redraw({})
     return store.subscribe(() => redraw({}))
   }, [store])
-  return store.get()
+  return value
 }

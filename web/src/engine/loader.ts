@@ -11,6 +11,7 @@ export const getEngine = (): Promise<Engine> =>
   (loading ??= loadEngine(engineUrl).then(
     (engine) => {
       setFailed(getEngine, false)
+      setTimeout(() => engine.catalogue()) // the first table, which asks for it, is drawn without waiting for it
       return engine
     },
     (error: unknown) => {

@@ -5,10 +5,13 @@ import { Icon } from '../components/Icon'
 import type { TableController } from '../game/table-controller'
 import { hasMessage, loadMore, t } from '../i18n'
 import { useStore } from '../store'
+import { LEAST_PANEL, unitOf } from '../table/layout'
 import type { TableView } from '../table/table-view'
 import { useOptions } from '../table/useOptions'
 import type { Current, LessonContext } from './next-lesson'
 import { enableGuide, guideProgress, markTold } from './progress'
+
+const LESSON_UNITS = 9
 
 function useLesson(view: TableView | null, options: LessonContext['options']): [Current | null, () => void] {
   const [guide, setGuide] = useState<typeof import('./next-lesson') | null>(null)
@@ -59,6 +62,10 @@ function useWords(view: TableView | null): boolean {
   }, [isDealt])
   return ready
 }
+
+/** How high its place is before it is drawn, as guide.css has it. A table that knows is drawn once. */
+export const lessonHeight = () =>
+  guideProgress.get().on ? Math.round(Math.max(LEAST_PANEL, LESSON_UNITS * unitOf(innerWidth, innerHeight).unit)) : 0
 
 export function LessonPanel({ controller }: { controller: TableController }) {
   const view = useStore(controller.view)

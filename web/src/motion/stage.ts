@@ -92,6 +92,7 @@ const centre = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height 
 export class Stage {
   private readonly layer = document.createElement('div')
   private readonly running = new Set<Animation>()
+  private ends = 0
   private readonly free: Record<Drawing, HTMLElement[]> = { back: [], chip: [], ring: [], stamp: [], suit: [] }
 
   constructor() {
@@ -111,14 +112,24 @@ export class Stage {
     return element
   }
 
-  /** Starts flights; `factor` makes all of them slower or faster. */
+  /** Starts flights; `factor` makes all of them slower or faster. Parts of the page look from now on as they begin; drawings are not seen before
+   * they fly, so they start in a task of their own, unless all flights have been ended by then. */
   play(flights: Flight[], factor: number) {
-    for (const flight of flights) this.start(flight, factor)
+    const began = performance.now()
+    const { ends } = this
+    const start = (drawings: boolean, late: number) => {
+      for (const flight of flights) if ((typeof flight.what === 'string') === drawings) this.start(flight, factor, late)
+    }
+    start(false, 0)
+    if (flights.length) this.layer.dataset.moving = ''
+    setTimeout(() => ends === this.ends && start(true, performance.now() - began))
   }
 
   /** Ends all flights at once. */
   finish() {
+    this.ends++
     for (const animation of [...this.running]) animation.finish()
+    delete this.layer.dataset.moving
   }
 
   close() {
@@ -126,7 +137,7 @@ export class Stage {
     this.layer.remove()
   }
 
-  private start({ what, text = '', way, from, to, at, lasts }: Flight, factor: number) {
+  private start({ what, text = '', way, from, to, at, lasts }: Flight, factor: number, late: number) {
     const drawing = typeof what === 'string'
     const element = drawing ? (this.free[what].pop() ?? this.draw(what)) : what
     const [width, height] = drawing ? SIZES[what] : [to.width, to.height]
@@ -136,7 +147,12 @@ export class Stage {
       return { translate: `${x - rest.x}px ${y - rest.y}px`, scale: width ? box.width / width : 1 }
     }
     if (drawing && element.textContent !== text) element.textContent = text
-    const timing = { delay: at * factor, duration: lasts * factor, fill: drawing ? 'none' : 'backwards', easing: 'ease-out' } as const
+    const timing = {
+      delay: at * factor - late,
+      duration: lasts * factor,
+      fill: drawing ? 'none' : 'backwards',
+      easing: 'ease-out',
+    } as const
     const animation = element.animate(WAYS[way]({ from: pose(from), to: pose(to) }), timing)
     this.running.add(animation)
     this.layer.dataset.moving = ''

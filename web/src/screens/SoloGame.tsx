@@ -5,7 +5,7 @@ import { getEngine } from '../engine/loader'
 import { clearTable, loadCurrent, loadOnTable } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
 import { SoloTable } from '../game/solo-table'
-import { LessonPanel } from '../guide/LessonPanel'
+import { LessonPanel, lessonHeight } from '../guide/LessonPanel'
 import { t } from '../i18n'
 import { navigate } from '../router'
 import { useStore } from '../store'
@@ -30,6 +30,7 @@ function SoloScreen({ table }: { table: SoloTable }) {
       title={table.title}
       onLeave={() => navigate('')}
       lesson={<LessonPanel controller={table.controller} />}
+      lessonHeight={lessonHeight()}
       ending={<SoloEnd controller={table.controller} levels={table.setup.levels} />}
     />
   )

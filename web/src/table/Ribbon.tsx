@@ -1,4 +1,5 @@
 /* The order ribbon: all trumps from high to low, and the plain suit that was led. Played cards are struck out, the player's own marked. */
+import { useEffect, useState } from 'preact/hooks'
 import { cardName, JOKER, rankOf, suitOf } from '../cards/card'
 import { Pip } from '../cards/suits'
 import { memo } from '../components/memo'
@@ -43,10 +44,13 @@ const Strip = memo(({ order, name, head, suit }: StripProps) => (
   </div>
 ))
 
-/** Its place stays the same with one row, two, or none. */
+/** Its place stays the same with one row, two, or none. It is drawn in the frame after that of the cards, which is long enough. */
 export function Ribbon({ table, place }: { table: Table; place: Box | null }) {
   const { order, trump, led } = table
-  if (order.length === 0) return null
+  const isDealt = order.length > 0
+  const [isDue, setDue] = useState(false)
+  useEffect(() => setDue(isDealt), [isDealt])
+  if (!isDealt || !isDue) return null
   return (
     <section class="ribbon" style={placed(place)} aria-label={t('ribbon')} data-testid="ribbon">
       <Strip order={order} name={t('ribbon.trumps')} head={t('ribbon.best-first')} suit={trump} />

@@ -102,11 +102,13 @@ interface Props {
   /** notices over the edge of the felt: lost connection, a seat to take back … */
   notice?: ComponentChildren
   lesson?: ComponentChildren
+  /** how high the lesson will be, in pixels, if that is known */
+  lessonHeight?: number
   /** what can be done when the game is over, besides leaving */
   ending?: ComponentChildren
 }
 
-export function TableScreen({ controller, title, onLeave, notice, lesson, ending }: Props) {
+export function TableScreen({ controller, title, onLeave, notice, lesson, lessonHeight, ending }: Props) {
   const view = useStore(controller.view)
   const feedback = useStore(controller.feedback)
   const advised = useStore(controller.advised)
@@ -140,7 +142,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   useTurnTitle(title, !!view?.table.question && !view.paused && !view.resting)
   useScreenOn(!!view && !view.table.over && controller.backend?.kind !== 'replay')
   const table = view?.table
-  const { measure, panel, layout, mode } = useLayout(table?.players ?? 0)
+  const { measure, panel, layout, mode } = useLayout(table?.players ?? 0, false, lessonHeight)
   useMotion(controller, view, layout, Number.parseInt(String(options?.packets), 10) || 3)
   const between = view && isHandOver(view)
   const live = <LiveRegion controller={controller} />

@@ -151,7 +151,7 @@ function wide({ players, far }: Sizes, w: number, h: number): Draft {
 const [TIGHT, MUCH] = [4, 1.15]
 
 /* As high as a lesson, in pixels, even where it is lower: in a list, which this height makes of a table. */
-const LEAST_PANEL = 90
+export const LEAST_PANEL = 90
 
 /* How large texts are by the measure of the design: 1 where they are as it draws them. */
 const textFactor = (unit: number, text: number) => Math.max(LEAST_TEXT * text, SMALL_TEXT * unit) / (SMALL_TEXT * unit)

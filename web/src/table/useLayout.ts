@@ -1,7 +1,7 @@
 /* Measures the scene and the person's size of text, and keeps the places of everything on the table by them. */
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { type Box, type Layout, layoutOf, type Point, type Sizes } from './layout'
+import { type Box, type Layout, layoutOf, type Point, type Sizes, unitOf } from './layout'
 
 const USUAL_TEXT = 16
 
@@ -17,23 +17,31 @@ interface Measured {
   mode: string
 }
 
-/** The layout for a number of players. */
-export function useLayout(players: number, far = false): Measured {
+/** The layout for a number of players. `expected` is how high the panel will be, in pixels, where that is known before it is drawn. */
+export function useLayout(players: number, far = false, expected = 0): Measured {
   const measure = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const [sizes, setSizes] = useState<Omit<Sizes, 'players'>>(() => ({ width: innerWidth, height: innerHeight, text: textSize(), panel: 0 }))
+  const [sizes, setSizes] = useState<Omit<Sizes, 'players'>>(() => ({
+    width: innerWidth,
+    height: innerHeight,
+    text: textSize(),
+    panel: expected,
+  }))
   useLayoutEffect(() => {
     const look = () => {
-      const { offsetWidth = 0, offsetHeight = 0 } = measure.current ?? {}
-      const now = { width: offsetWidth, height: offsetHeight, text: textSize(), panel: panel.current?.offsetHeight ?? 0 }
-      setSizes((old) => (Object.keys(now).every((name) => now[name as keyof typeof now] === old[name as keyof typeof now]) ? old : now))
+      const { offsetWidth: width = 0, offsetHeight: height = 0 } = measure.current ?? {}
+      const above = unitOf(width, height).mode === 'wide' ? 0 : panel.current?.offsetHeight // a wide table has a place for it in any case
+      setSizes((old) => {
+        const now = { width, height, text: textSize(), panel: above ?? old.panel }
+        return Object.keys(now).every((name) => now[name as keyof typeof now] === old[name as keyof typeof now]) ? old : now
+      })
     }
-    look()
     const observer = new ResizeObserver(look)
     for (const { current } of [measure, panel]) if (current) observer.observe(current)
     return () => observer.disconnect()
   }, [players > 0])
-  const layout = useMemo(() => layoutOf({ ...sizes, players: players || 5, far }), [sizes, players])
+  const usual = players || 5
+  const layout = useMemo(() => layoutOf({ ...sizes, players: usual, far }), [sizes, usual])
   const [isStyled, setStyled] = useState(false)
   useEffect(() => {
     if (layout || isStyled) return
