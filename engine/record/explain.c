@@ -39,12 +39,6 @@ static void put_asked(S5Text *text, const Position *p)
     s5_text_printf(text, "%c%s", name[0] - 'a' + 'A', name + 1);
 }
 
-static void put_card_led(S5Text *text, const Position *p)
-{
-    if (card_led(p) != S5_NO_CARD)
-        s5_format_card(text, card_led(p), p->style);
-}
-
 /* The cards in hand that oblige their holder to follow. */
 static void put_held(S5Text *text, const Position *p)
 {
@@ -134,9 +128,9 @@ static void put_robs(S5Text *text, const Position *p)
 static const struct {
     const char *name;
     void (*put)(S5Text *, const Position *);
-} PLACES[] = {{"card", put_card}, {"led", put_card_led}, {"Asked", put_asked}, {"held", put_held},
-    {"bid", put_bid_made}, {"turn", put_seat_in_turn}, {"kinds", put_kinds}, {"bids", put_bids_allowed},
-    {"out", put_discards_due}, {"points", put_party_points}, {"robs", put_robs}};
+} PLACES[] = {{"card", put_card}, {"Asked", put_asked}, {"held", put_held}, {"bid", put_bid_made},
+    {"turn", put_seat_in_turn}, {"kinds", put_kinds}, {"bids", put_bids_allowed}, {"out", put_discards_due},
+    {"points", put_party_points}, {"robs", put_robs}};
 
 static void put_position_place(S5Text *text, const char *name, const void *position)
 {

@@ -11,7 +11,7 @@ S5_BEGIN_C
  * A refused choice is explained in two parts: this sentence says how things stand, and the option's own
  * sentence, the one on the rules page, says the rule. In a sentence {…} is filled in by s5_explain() from the
  * position (explain.h):
- *   {card} the card of the choice   {led} the card led          {Asked} what it asks for
+ *   {card} the card of the choice   {Asked} what the card led asks for
  *   {held} cards that must follow   {bid} the standing bid      {turn} who is to choose
  *   {kinds} what may be chosen      {bids} the bids to be had   {out} how many cards may be discarded
  *   {robs} the card that robs       {points} the chooser's points
@@ -26,7 +26,7 @@ S5_BEGIN_C
     X(ERR_NOT_HELD, -6, "the {card} is not in the hand", "§2", NONE)                                         \
     X(ERR_FOLLOW_OR_TRUMP, -7, "{Asked} were led and you hold the {held}", "§2", FOLLOW)                     \
     X(ERR_MUST_FOLLOW, -8, "{Asked} were led and you hold the {held}", "§2", FOLLOW)                         \
-    X(ERR_MUST_TRUMP, -9, "trumps were led ({led}): you may not withhold the {held}", "§2", RENEGE)          \
+    X(ERR_MUST_TRUMP, -9, "trumps led: you can't withhold the {held}", "§2", RENEGE)                         \
     X(ERR_ROB_ACE_ONLY, -10, "the {card} is not the {robs}", "§4", ROB_GIVES)                                \
     X(ERR_BID_UNKNOWN, -11, "there is no such bid", "§8", BIDS)                                              \
     X(ERR_BID_LOW, -12, "a bid must be higher than the standing {bid}: {bids}", "§8", NONE)                  \
@@ -48,8 +48,7 @@ S5_BEGIN_C
     X(ERR_PLAYERS, -26, "this game is not for that many players", "§3", NONE)                                \
     X(ERR_SIDES, -27, "that many players can't form that many sides", "§3", NONE)                            \
     X(ERR_DEALER, -28, "there is no such seat for the dealer", "§3", FIRST_DEALER)                           \
-    X(ERR_MUST_TRUMP_VOID, -30, "{Asked} were led, you hold none, and may not withhold the {held}", "H2",    \
-        FOLLOW)                                                                                              \
+    X(ERR_MUST_TRUMP_VOID, -30, "{Asked} were led and you hold none: you must play a trump", "H2", FOLLOW)   \
     X(ERR_BUNKER, -31, "your side has {points} points", "H5", BUNKER)                                        \
     X(ERR_KEEP_TRUMPS, -32, "{out}", "H4", KEEP_TRUMPS)                                                      \
     X(ERR_JOKER_ORDER, -33, "the Joker has no place in the ordinary order of cards", "H1", JOKER)            \

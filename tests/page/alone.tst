@@ -125,40 +125,40 @@ order X
     error no suit, or no game
 why play 5H
     status: ERR_NOT_HELD
-    places: card 5H, led 6C, Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
+    places: card 5H, Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
     option: null
     value: null
     sentence: the 5♥ is not in the hand
 why bid 20
     status: ERR_NOT_ASKED
-    places: led 6C, Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
+    places: Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
     option: null
     value: null
     sentence: that is not what is asked now: play
 why discard 2H 3H
     status: ERR_NOT_ASKED
-    places: card 3H, led 6C, Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
+    places: card 3H, Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
     option: null
     value: null
     sentence: that is not what is asked now: play
 why nonsense
     status: ERR_CHOICE_TEXT
-    places: led 6C, Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
+    places: Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
     option: null
     value: null
     sentence: no choice is written like that
 why play 2H
     status: ERR_MUST_TRUMP
-    places: card 2H, led 6C, Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
+    places: card 2H, Asked trumps, held 9C KC, kinds play, bids "", bid 0, turn 0, points 19, least 0, most 0
     option: renege
     value: over-lower
-    sentence: trumps were led (6♣): you may not withhold the K♣ 9♣. You may withhold a top trump (5, jack, A♥) when a lower trump is led
+    sentence: trumps led: you can't withhold the K♣ 9♣. You may withhold a top trump (5, jack, A♥) when a lower trump is led
 act bid 20
     error that is not what is asked now: play, status ERR_NOT_ASKED
 act nonsense
     error no choice is written like that, status ERR_CHOICE_TEXT
 acts play 2H
-    error trumps were led (6♣): you may not withhold the K♣ 9♣. You may withhold a top trump (5, jack, A♥) when a lower trump is led, status ERR_MUST_TRUMP
+    error trumps led: you can't withhold the K♣ 9♣. You may withhold a top trump (5, jack, A♥) when a lower trump is led, status ERR_MUST_TRUMP
 table
 goes on
 table

@@ -91,7 +91,7 @@ hint {"nodes":-5}
     error "nodes" must be a whole number
 why play QS
     status: ERR_FOLLOW_OR_TRUMP
-    places: card QS, led JD, Asked D, held 5D KD, kinds play, bids "", bid 0, turn 1, points 0, least 0, most 0
+    places: card QS, Asked D, held 5D KD, kinds play, bids "", bid 0, turn 1, points 0, least 0, most 0
     option: follow
     value: may-trump
     sentence: Diamonds were led and you hold the K♦ 5♦. If you hold the plain suit led, you must follow it or play a trump; otherwise you may play any card

@@ -246,10 +246,10 @@ asked
     Hearts were led and you hold none: play a trump. Which
         card?
 why play 6D
-    Hearts were led, you hold none, and may not withhold the
-        6♠. If you hold the plain suit led, you must follow
-        it or play a trump; otherwise you must play a trump
-        if you can, except one that may be withheld.
+    Hearts were led and you hold none: you must play a
+        trump. If you hold the plain suit led, you must
+        follow it or play a trump; otherwise you must play a
+        trump if you can, except one that may be withheld.
         (docs/rules.md H2)
 game spoil-five 3 0 2 robbing=no follow=free-with-trump
 deal 2S 3S 9H 4H 2D|KH 4S 8C 9C TC|5D 6D 7D 8D 9D turned 7S

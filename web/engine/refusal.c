@@ -45,8 +45,8 @@ static S5Set card_of(const Refused *r)
     return card && r->choice.value < S5_PACK_MAX ? s5_set_of(r->choice.value) : 0;
 }
 
-/* What was led, what it asks for, and the cards that oblige. */
-static void put_led(S5Text *text, const Refused *r, bool *first)
+/* What the card led asks for, and the cards that oblige. */
+static void put_asked(S5Text *text, const Refused *r, bool *first)
 {
     const S5View *view = &r->view;
     if (!view->played || view->trump >= S5_SUITS)
@@ -57,7 +57,6 @@ static void put_led(S5Text *text, const Refused *r, bool *first)
     const char suit[2] = {asked < S5_SUITS ? s5_suit_letter((S5Suit)asked) : 0, 0};
     S5Set held;
     s5_follow_trick(r->rules, trumps, view->hand, trick, view->played, &held);
-    put_set(text, "led", s5_set_of(trick[0]), first);
     put_text(text, "Asked", *suit ? suit : "trumps", first);
     put_set(text, "held", held, first);
 }
@@ -95,7 +94,7 @@ static void put_places(S5Text *text, const Refused *r)
     bool first = true;
     S5_PUT(text, "{");
     put_set(text, "card", card_of(r), &first);
-    put_led(text, r, &first);
+    put_asked(text, r, &first);
     put_words(text, r, &first);
     put_number(text, "bid", view->bid, &first);
     if (view->turn != S5_NO_SEAT)

@@ -314,15 +314,14 @@ test('a refusal says how things stand and the rule, in each language', async () 
     'Hearts were led and you hold the 4♥ and 7♥.\nIf you hold the plain suit led, you must follow it; otherwise you may play any card.',
   )
   await setLanguage('fr')
-  assert.match(texts.illegalChoiceText(why, client.table()), /^Cœur demandé, et vous avez 4♥ et 7♥\.\nQui a de la couleur/)
+  assert.match(texts.illegalChoiceText(why, client.table()), /^Cœur demandé : vous avez 4♥ et 7♥\.\nQui a de la couleur/)
   await setLanguage('ga')
   assert.match(texts.illegalChoiceText(why, client.table()), /^Imríodh hart agus tá 4♥ agus 7♥ agat\.\n/)
 })
 
-test('a refusal is heard in at most 15 words, in each language, with up to three cards that oblige, or one trump', async () => {
+test('a refusal is heard in at most 15 words, in each language, with up to four cards that oblige', async () => {
   const places = {
     Asked: 'H',
-    led: '7H',
     card: '2C',
     robs: 'AH',
     bid: 20,
@@ -337,10 +336,10 @@ test('a refusal is heard in at most 15 words, in each language, with up to three
     await setLanguage(language)
     for (const [status, held] of Object.entries({
       ERR_NOT_HELD: '',
-      ERR_FOLLOW_OR_TRUMP: '4H JH KH',
-      ERR_MUST_FOLLOW: '4H JH KH',
-      ERR_MUST_TRUMP: '4H',
-      ERR_MUST_TRUMP_VOID: '4S',
+      ERR_FOLLOW_OR_TRUMP: '4H JH KH 2H',
+      ERR_MUST_FOLLOW: '4H JH KH 2H',
+      ERR_MUST_TRUMP: 'AH 4S 6S KS',
+      ERR_MUST_TRUMP_VOID: 'AH 4S 6S KS',
       ERR_OUT_COUNT: '',
     })) {
       const text = texts.illegalChoiceText({ status, places: { ...places, held }, option: 'follow', value: 'may-trump' }, table)

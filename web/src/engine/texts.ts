@@ -41,7 +41,6 @@ function openChoices(kinds: string): string {
 
 const placeholders = (places: IllegalReason['places'], table: Table): Params => ({
   card: cardList(places.card),
-  led: cardList(places.led),
   held: cardList(places.held),
   robs: cardList(places.robs),
   asked: places.Asked ? t(`suit.${places.Asked}`) : '',
