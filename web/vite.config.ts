@@ -7,7 +7,7 @@ const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
 
 /* What a first solo game needs besides the start screen: one file instead of ten small ones, which compress worse. */
 const SOLO =
-  /\/src\/(table\/(?!ActionBar|action-bar|Clock|Drawers|drawers|GameEnd|Result|Room|StopGame|tricks)|motion\/useMotion|sound\/useSounds|guide\/(LessonPanel|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller|record-text|shared-parts)|screens\/SoloGame\.)|\/components\/(Page|useMedia)\.|\/table-code\.|\/api\/events\./
+  /\/src\/(table\/(?!ActionBar|action-bar|Clock|Drawers|drawers|GameEnd|Result|Room|StopGame|tricks)|motion\/useMotion|sound\/useSounds|guide\/(LessonPanel|progress)|engine\/presets|game\/(solo-table|table-controller|record-text|shared-parts)|screens\/SoloGame\.)|\/components\/(Page|useMedia)\.|\/table-code\.|\/api\/events\./
 
 /* What the start screen shows of the server once it has time for it. */
 const LATER = /\/src\/screens\/(YourTables|OpenTables)\./

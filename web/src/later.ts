@@ -7,9 +7,16 @@ export const showTypeface = (): Promise<void> =>
     () => {},
   )
 
-/** The typeface, the styles for large texts, and the words of hints and refusals. */
+/** The sentences of hints and refusals, with their words. Null if they cannot be loaded now: the engine's own are in English. */
+export const loadTexts = () =>
+  Promise.all([import('./engine/texts'), loadMore()]).then(
+    ([texts]) => texts,
+    () => null,
+  )
+
+/** The typeface, the styles for large texts, hints and refusals. */
 export function loadTheRest() {
   void showTypeface()
   import('./styles/list').catch(() => {})
-  loadMore().catch(() => {})
+  void loadTexts()
 }

@@ -4,9 +4,9 @@ import { type EndGame, parseEvents } from '../api/events'
 import type { Engine } from '../engine/engine'
 import type { EngineWorker, GamePlan, WorkerUpdate } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
-import { engineErrorText } from '../engine/texts'
 import { DEFAULT_LEVEL } from '../generated'
-import { loadMore, t } from '../i18n'
+import { t } from '../i18n'
+import { loadTexts } from '../later'
 import { navigate } from '../router'
 import { ownName } from '../settings'
 import { Store } from '../store'
@@ -140,13 +140,11 @@ export class SoloTable {
   }
 
   private async reject(error: Error) {
-    await loadMore().catch(() => undefined) // then the engine's own sentence is shown
-    this.controller.reject(engineErrorText(error))
+    this.controller.reject((await loadTexts())?.engineErrorText(error) ?? error.message)
   }
 
   private async fail(error: Error) {
-    await loadMore().catch(() => undefined)
-    this.failure.set(engineErrorText(error))
+    this.failure.set((await loadTexts())?.engineErrorText(error) ?? error.message)
   }
 
   private receive(update: WorkerUpdate) {

@@ -3,9 +3,9 @@
 
 import { type Invitation, isGameEvent, type Room, type TableEvent } from '../api/events'
 import type { Client } from '../engine/engine'
-import { illegalChoiceText, reasonText } from '../engine/texts'
 import type { Card, HandCard, Table } from '../generated'
-import { loadMore, t } from '../i18n'
+import { t } from '../i18n'
+import { loadTexts } from '../later'
 import { DEAL_MS, motionFactor, PACE, settings } from '../settings'
 import { Store } from '../store'
 import { type NarrationLine, narrateEvent, narrationLine } from '../table/narration'
@@ -37,13 +37,6 @@ const SILENT_MS = 1500
 /** The messages after a certain one. */
 export const messagesSince = (said: ChatMessage[], last: ChatMessage | undefined) => (last ? said.slice(said.lastIndexOf(last) + 1) : said)
 export const chatText = ({ phrase, text }: ChatMessage) => (phrase ? t(`phrase.${text}`) : text)
-
-/* Whether the words that the first card does not need are here now. */
-const wordsLoaded = (): Promise<boolean> =>
-  loadMore().then(
-    () => true,
-    () => false,
-  )
 
 export class TableController {
   readonly view = new Store<TableView | null>(null)
@@ -121,19 +114,19 @@ export class TableController {
   async explain(choice: string) {
     const table = this.table
     const why = this.client.why(choice)
-    const loaded = await wordsLoaded()
+    const texts = await loadTexts()
     if (!table || this.table !== table) return
-    this.feedback.set(why ? (loaded ? illegalChoiceText(why, table) : why.sentence) : '')
+    this.feedback.set(why ? (texts?.illegalChoiceText(why, table) ?? why.sentence) : '')
   }
 
   async hint() {
     const table = this.table
     if (!this.backend?.hint || !table?.question) return
     this.feedback.set(t('hint.thinking'))
-    const [advice, loaded] = await Promise.all([this.backend.hint().catch(() => null), wordsLoaded()])
+    const [advice, texts] = await Promise.all([this.backend.hint().catch(() => null), loadTexts()])
     if (this.table?.question !== table.question) return
     this.advised.set(advice && { choice: advice.best, question: table.question })
-    this.feedback.set(advice && loaded ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')
+    this.feedback.set(advice && texts ? t('hint', { choice: choiceText(advice.best, table), why: texts.reasonText(advice, table) }) : '')
   }
 
   /** The hand as the engine sorts it, or as the person dragged the cards. */
