@@ -13,7 +13,7 @@ import type { Layout } from './layout'
 import { OwnSeat } from './OwnSeat'
 import { Prompt } from './Prompt'
 import { Ribbon } from './Ribbon'
-import { isCrowd, type TableView } from './table-view'
+import { isCrowd, partyCount, type TableView } from './table-view'
 import { around, placed } from './useLayout'
 
 interface Props {
@@ -77,6 +77,8 @@ function resultStyle({ result, window, panel, mode, unit }: Layout) {
 
 /* In units. */
 const FOOT = 0.6
+/* As many scores leave room above them. */
+const LOW = 3
 
 export function Board({
   view,
@@ -188,7 +190,7 @@ export function Board({
           {instead && (
             <div class="result-place" style={layout ? resultStyle(layout) : {}}>
               <section
-                class={`result ${table.over ? 'over' : ''} ${isCrowd(table) ? 'crowd' : ''}`}
+                class={`result ${table.over ? 'over' : ''} ${isCrowd(table) || partyCount(table) <= LOW ? 'stacked' : ''}`}
                 tabIndex={-1}
                 aria-label={t('result')}
                 data-testid="result"

@@ -98,7 +98,7 @@ export function Hearth({ view, layout }: { view: TableView; layout: Layout | nul
   const isNarrow = layout !== null && kind !== 'aside' && layout.hearth.width < ROOM_FOR_ALL * layout.unit
   const isBare = !table.turnUpOpen && table.joker !== 'open'
   const [left, right] = layout ? motions(layout, isQuiet, kind === 'row' && isNarrow && !isBare) : []
-  const marks = [kind, isQuiet && 'quiet', isNarrow && 'narrow', isBare && 'bare'].filter(Boolean).join(' ')
+  const marks = [kind, isQuiet && 'unled', isNarrow && 'narrow', isBare && 'bare'].filter(Boolean).join(' ')
   if (kind === 'aside')
     return (
       <>

@@ -61,6 +61,12 @@ const amiss = (text) => {
     for (const plate of plates)
       if (!plate.each.parentElement.contains(thing.each) && gap(thing.box, plate.box) < -2)
         found.push(`${name(thing)} is at ${name(plate)}`)
+  for (const packet of rects('.before .packet'))
+    for (const score of rects('.total > b'))
+      if (packet.each.closest('.seat')?.contains(score.each) && gap(packet.box, score.box) < -1)
+        found.push(`${name(packet)} lies over the score`)
+  for (const { each } of rects('.hearth :is(.words, .amount)'))
+    if (getComputedStyle(each).color !== getComputedStyle(table).color) found.push(`faint on the cloth: ${each.innerText}`)
   const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const { parentElement } = node
