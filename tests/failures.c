@@ -21,36 +21,14 @@
 #include "server/store/postgres/postgres.h"
 #include "support/postgres.h"
 #endif
+#include "support/failing.h"
 #include "support/fake_front.h"
 #include "support/folder.h"
 #include "support/journal.h"
 #include "support/share.h"
 #include "support/world.h"
 
-/* ------------------------------------------------------------------ failing */
-
-/* Counts what may fail; the call `first` fails, and those after it too if `ever`. 0: nothing fails. */
-static atomic_long calls, first;
-static atomic_bool ever;
-
-static bool fails(void)
-{
-    const long from = atomic_load(&first), call = atomic_fetch_add(&calls, 1) + 1;
-    return from && (call == from || (call > from && atomic_load(&ever)));
-}
-
-static void fail_from(long call, bool all_later)
-{
-    atomic_store(&calls, 0);
-    atomic_store(&ever, all_later);
-    atomic_store(&first, call);
-}
-
-static long stop_failing(void)
-{
-    atomic_store(&first, 0);
-    return atomic_load(&calls);
-}
+/* ------------------------------------------------------------------ memory */
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
@@ -63,17 +41,17 @@ static bool allocations;
 
 void *__wrap_malloc(size_t size)
 {
-    return allocations && fails() ? NULL : __real_malloc(size);
+    return allocations && call_fails() ? NULL : __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return allocations && fails() ? NULL : __real_calloc(count, size);
+    return allocations && call_fails() ? NULL : __real_calloc(count, size);
 }
 
 void *__wrap_realloc(void *bytes, size_t size)
 {
-    return allocations && fails() ? NULL : __real_realloc(bytes, size);
+    return allocations && call_fails() ? NULL : __real_realloc(bytes, size);
 }
 
 /* -------------------------------------------------------------------- story */
@@ -242,124 +220,6 @@ static void test_each_allocation(void **unused)
 
 /* ------------------------------------------------------------- a store's file */
 
-typedef struct FailingFile {
-    sqlite3_file own; /* first: SQLite knows only this */
-    sqlite3_file *real;
-} FailingFile;
-
-static sqlite3_vfs *real_vfs, failing_vfs;
-static bool store_calls, call_kills;
-
-static sqlite3_file *real_of(sqlite3_file *file)
-{
-    return ((FailingFile *)file)->real;
-}
-
-static bool store_fails(void)
-{
-    const bool so = store_calls && fails();
-    if (so && call_kills)
-        _exit(1);
-    return so;
-}
-
-static int close_real(sqlite3_file *f)
-{
-    return real_of(f)->pMethods->xClose(real_of(f));
-}
-
-static int read_real(sqlite3_file *f, void *bytes, int size, sqlite3_int64 at)
-{
-    return store_fails() ? SQLITE_IOERR_READ : real_of(f)->pMethods->xRead(real_of(f), bytes, size, at);
-}
-
-static int write_real(sqlite3_file *f, const void *bytes, int size, sqlite3_int64 at)
-{
-    return store_fails() ? SQLITE_FULL : real_of(f)->pMethods->xWrite(real_of(f), bytes, size, at);
-}
-
-static int truncate_real(sqlite3_file *f, sqlite3_int64 size)
-{
-    return store_fails() ? SQLITE_IOERR_TRUNCATE : real_of(f)->pMethods->xTruncate(real_of(f), size);
-}
-
-static int sync_real(sqlite3_file *f, int flags)
-{
-    return store_fails() ? SQLITE_IOERR_FSYNC : real_of(f)->pMethods->xSync(real_of(f), flags);
-}
-
-static int size_real(sqlite3_file *f, sqlite3_int64 *size)
-{
-    return store_fails() ? SQLITE_IOERR_FSTAT : real_of(f)->pMethods->xFileSize(real_of(f), size);
-}
-
-static int lock_real(sqlite3_file *f, int level)
-{
-    return real_of(f)->pMethods->xLock(real_of(f), level);
-}
-
-static int unlock_real(sqlite3_file *f, int level)
-{
-    return real_of(f)->pMethods->xUnlock(real_of(f), level);
-}
-
-static int check_lock(sqlite3_file *f, int *taken)
-{
-    return real_of(f)->pMethods->xCheckReservedLock(real_of(f), taken);
-}
-
-static int control_real(sqlite3_file *f, int what, void *with)
-{
-    return real_of(f)->pMethods->xFileControl(real_of(f), what, with);
-}
-
-static int sector_of(sqlite3_file *f)
-{
-    return real_of(f)->pMethods->xSectorSize(real_of(f));
-}
-
-static int device_of(sqlite3_file *f)
-{
-    return real_of(f)->pMethods->xDeviceCharacteristics(real_of(f));
-}
-
-static int map_shared(sqlite3_file *f, int region, int size, int extend, void volatile **bytes)
-{
-    return store_fails() ? SQLITE_IOERR_SHMMAP
-                         : real_of(f)->pMethods->xShmMap(real_of(f), region, size, extend, bytes);
-}
-
-static int lock_shared(sqlite3_file *f, int from, int count, int flags)
-{
-    return real_of(f)->pMethods->xShmLock(real_of(f), from, count, flags);
-}
-
-static void barrier_shared(sqlite3_file *f)
-{
-    real_of(f)->pMethods->xShmBarrier(real_of(f));
-}
-
-static int unmap_shared(sqlite3_file *f, int remove)
-{
-    return real_of(f)->pMethods->xShmUnmap(real_of(f), remove);
-}
-
-static int open_real(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int flags, int *got)
-{
-    static const sqlite3_io_methods METHODS = {2, close_real, read_real, write_real, truncate_real, sync_real,
-        size_real, lock_real, unlock_real, check_lock, control_real, sector_of, device_of, map_shared,
-        lock_shared, barrier_shared, unmap_shared, NULL, NULL};
-    FailingFile *file = (FailingFile *)f;
-    (void)vfs;
-    file->real = (sqlite3_file *)(file + 1);
-    f->pMethods = NULL;
-    if (store_fails())
-        return SQLITE_CANTOPEN;
-    const int result = real_vfs->xOpen(real_vfs, name, file->real, flags, got);
-    f->pMethods = result == SQLITE_OK ? &METHODS : NULL;
-    return result;
-}
-
 enum { ENTRIES = 6 };
 static char table[] = "222222";
 
@@ -381,7 +241,7 @@ static S5JournalResult put_failing(Fixture *f, S5JournalWrite write)
     send_write(f, &write);
     while (f->answers < f->sent) {
         if (atomic_load(&f->store->unsure))
-            atomic_store(&first, 0);
+            stop_failing();
         uv_run(&f->loop, UV_RUN_NOWAIT);
         uv_sleep(1);
     }
@@ -414,7 +274,7 @@ static long write_failing(const StoreKind *kind, char *folder, long call, bool a
     store_calls = true;
     fail_from(call, all_later);
     const bool opened = try_open_journal(&f, kind, folder, &error);
-    *opening = atomic_load(&calls);
+    *opening = calls_so_far();
     if (opened)
         write_entries(&f, acknowledged);
     const long made = stop_failing();
@@ -456,22 +316,12 @@ static void fail_each_call(const StoreKind *kind)
     folder_free(folder);
 }
 
-static void fail_files(void)
-{
-    real_vfs = sqlite3_vfs_find(NULL);
-    failing_vfs = *real_vfs;
-    failing_vfs.zName = "failing";
-    failing_vfs.szOsFile += (int)sizeof(FailingFile);
-    failing_vfs.xOpen = open_real;
-    sqlite3_vfs_register(&failing_vfs, 1);
-}
-
 static void test_each_call_of_a_store(void **unused)
 {
     (void)unused;
     fail_files();
     fail_each_call(SQLITE_STORE);
-    sqlite3_vfs_unregister(&failing_vfs);
+    leave_files();
 }
 
 /* -------------------------------------------------------------- PostgreSQL */
@@ -635,7 +485,7 @@ static void test_each_call_of_taking_over(void **unused)
             if (case_is_due())
                 take_over_failing(call, all_later, false);
     }
-    sqlite3_vfs_unregister(&failing_vfs);
+    leave_files();
 }
 
 int main(void)

@@ -1,0 +1,169 @@
+#include "failing.h"
+
+#include <sqlite3.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+/* Counts what may fail; the call `first` fails, and those after it too if `ever`. 0: nothing fails. */
+static atomic_long calls, first;
+static atomic_bool ever;
+
+bool call_fails(void)
+{
+    const long from = atomic_load(&first), call = atomic_fetch_add(&calls, 1) + 1;
+    return from && (call == from || (call > from && atomic_load(&ever)));
+}
+
+void fail_from(long call, bool all_later)
+{
+    atomic_store(&calls, 0);
+    atomic_store(&ever, all_later);
+    atomic_store(&first, call);
+}
+
+long calls_so_far(void)
+{
+    return atomic_load(&calls);
+}
+
+long stop_failing(void)
+{
+    atomic_store(&first, 0);
+    return atomic_load(&calls);
+}
+
+bool store_calls, call_kills;
+
+bool store_fails(void)
+{
+    const bool so = store_calls && call_fails();
+    if (so && call_kills)
+        _exit(1);
+    return so;
+}
+
+/* ------------------------------------------------------------ files of SQLite */
+
+typedef struct FailingFile {
+    sqlite3_file own; /* first: SQLite knows only this */
+    sqlite3_file *real;
+} FailingFile;
+
+static sqlite3_vfs *real_vfs, failing_vfs;
+
+static sqlite3_file *real_of(sqlite3_file *file)
+{
+    return ((FailingFile *)file)->real;
+}
+
+static int close_real(sqlite3_file *f)
+{
+    return real_of(f)->pMethods->xClose(real_of(f));
+}
+
+static int read_real(sqlite3_file *f, void *bytes, int size, sqlite3_int64 at)
+{
+    return store_fails() ? SQLITE_IOERR_READ : real_of(f)->pMethods->xRead(real_of(f), bytes, size, at);
+}
+
+static int write_real(sqlite3_file *f, const void *bytes, int size, sqlite3_int64 at)
+{
+    return store_fails() ? SQLITE_FULL : real_of(f)->pMethods->xWrite(real_of(f), bytes, size, at);
+}
+
+static int truncate_real(sqlite3_file *f, sqlite3_int64 size)
+{
+    return store_fails() ? SQLITE_IOERR_TRUNCATE : real_of(f)->pMethods->xTruncate(real_of(f), size);
+}
+
+static int sync_real(sqlite3_file *f, int flags)
+{
+    return store_fails() ? SQLITE_IOERR_FSYNC : real_of(f)->pMethods->xSync(real_of(f), flags);
+}
+
+static int size_real(sqlite3_file *f, sqlite3_int64 *size)
+{
+    return store_fails() ? SQLITE_IOERR_FSTAT : real_of(f)->pMethods->xFileSize(real_of(f), size);
+}
+
+static int lock_real(sqlite3_file *f, int level)
+{
+    return real_of(f)->pMethods->xLock(real_of(f), level);
+}
+
+static int unlock_real(sqlite3_file *f, int level)
+{
+    return real_of(f)->pMethods->xUnlock(real_of(f), level);
+}
+
+static int check_lock(sqlite3_file *f, int *taken)
+{
+    return real_of(f)->pMethods->xCheckReservedLock(real_of(f), taken);
+}
+
+static int control_real(sqlite3_file *f, int what, void *with)
+{
+    return real_of(f)->pMethods->xFileControl(real_of(f), what, with);
+}
+
+static int sector_of(sqlite3_file *f)
+{
+    return real_of(f)->pMethods->xSectorSize(real_of(f));
+}
+
+static int device_of(sqlite3_file *f)
+{
+    return real_of(f)->pMethods->xDeviceCharacteristics(real_of(f));
+}
+
+static int map_shared(sqlite3_file *f, int region, int size, int extend, void volatile **bytes)
+{
+    return store_fails() ? SQLITE_IOERR_SHMMAP
+                         : real_of(f)->pMethods->xShmMap(real_of(f), region, size, extend, bytes);
+}
+
+static int lock_shared(sqlite3_file *f, int from, int count, int flags)
+{
+    return real_of(f)->pMethods->xShmLock(real_of(f), from, count, flags);
+}
+
+static void barrier_shared(sqlite3_file *f)
+{
+    real_of(f)->pMethods->xShmBarrier(real_of(f));
+}
+
+static int unmap_shared(sqlite3_file *f, int remove)
+{
+    return real_of(f)->pMethods->xShmUnmap(real_of(f), remove);
+}
+
+static int open_real(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int flags, int *got)
+{
+    static const sqlite3_io_methods METHODS = {2, close_real, read_real, write_real, truncate_real, sync_real,
+        size_real, lock_real, unlock_real, check_lock, control_real, sector_of, device_of, map_shared,
+        lock_shared, barrier_shared, unmap_shared, NULL, NULL};
+    FailingFile *file = (FailingFile *)f;
+    (void)vfs;
+    file->real = (sqlite3_file *)(file + 1);
+    f->pMethods = NULL;
+    if (store_fails())
+        return SQLITE_CANTOPEN;
+    const int result = real_vfs->xOpen(real_vfs, name, file->real, flags, got);
+    f->pMethods = result == SQLITE_OK ? &METHODS : NULL;
+    return result;
+}
+
+void fail_files(void)
+{
+    real_vfs = sqlite3_vfs_find(NULL);
+    failing_vfs = *real_vfs;
+    failing_vfs.zName = "failing";
+    failing_vfs.szOsFile += (int)sizeof(FailingFile);
+    failing_vfs.xOpen = open_real;
+    sqlite3_vfs_register(&failing_vfs, 1);
+}
+
+void leave_files(void)
+{
+    sqlite3_vfs_unregister(&failing_vfs);
+}
