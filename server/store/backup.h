@@ -17,9 +17,9 @@ bool s5_backup(const char *data, const char *to, S5Text *error);
 
 /**
  * Puts such a copy in place of what a data folder has, after checking it. No server may run on the folder. A kill leaves all tables as
- * they were, or all as in the copy.
+ * they were, or all as in the copy, and so does an error.
  *
- * error  inout  gets what is wrong, one line: nothing has changed then
+ * error  inout  gets what is wrong, one line
  * Returns whether the copy is in place.
  */
 bool s5_restore(const char *from, const char *data, S5Text *error);

@@ -3,6 +3,7 @@
  * it is read beside a server.
  */
 #include "postgres.h"
+#include "server/common/fail.h"
 #include "server/store/copy_end.h"
 
 #include <stdio.h>
@@ -142,7 +143,7 @@ S5CopyEnd *s5_copy_postgres(const char *place, bool beside, S5Text *error)
 {
     PostgresEnd *p = calloc(1, sizeof *p);
     if (!p)
-        return NULL;
+        return s5_no_memory(error);
     p->end = (S5CopyEnd){.check = database_check,
         .each = database_each,
         .fill = database_fill,

@@ -4,6 +4,7 @@
  */
 #include "postgres.h"
 #include "server/common/chance.h"
+#include "server/common/fail.h"
 #include "server/store/reading.h"
 
 #include <stdio.h>
@@ -354,7 +355,7 @@ S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text 
 {
     S5Pg *pg = calloc(1, sizeof *pg);
     if (!pg)
-        return NULL;
+        return s5_no_memory(error);
     pg->store = (S5JournalStore){.begin = s5_pg_begin,
         .write = s5_pg_write,
         .end = s5_pg_end,

@@ -48,6 +48,14 @@ static bool folder_fits(const char *folder, S5Text *error)
 
 /* --------------------------------------------------------------------- files */
 
+/* Removes what SQLite has left beside the tables. */
+static void remove_beside_tables(const char *folder)
+{
+    static const char *const NAMES[] = {"tables.db-wal", "tables.db-shm", "tables.db-journal"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        unlink(path_of(folder, NAMES[i]).text);
+}
+
 static bool copy_file(const char *from, const char *to, S5Text *error)
 {
     enum { PIECE = 1 << 20 };
@@ -163,7 +171,8 @@ static Path folder_of(const char *path)
 /* Removes a backup, or what a kill has left of one, and nothing else; false, and errno, if something is still there. */
 static bool remove_backup(const char *folder)
 {
-    static const char *const NAMES[] = {"tables.db", "tables.db-journal", OLD_SECRET, OLD_SECRET ".new"};
+    static const char *const NAMES[] = {"tables.db", OLD_SECRET, OLD_SECRET ".new"};
+    remove_beside_tables(folder);
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
         unlink(path_of(folder, NAMES[i]).text);
     return rmdir(folder) == 0 || errno == ENOENT;
@@ -280,7 +289,6 @@ static int checkpoint(const char *path)
  */
 static bool end_log(const char *data, S5Text *error)
 {
-    static const char *const LEFT[] = {"tables.db-wal", "tables.db-shm", "tables.db-journal"};
     const Path path = path_of(data, "tables.db");
     struct stat is;
     const int wrong = lstat(path.text, &is) == 0 ? 0 : errno;
@@ -289,8 +297,7 @@ static bool end_log(const char *data, S5Text *error)
     const int result = wrong == ENOENT ? SQLITE_OK : checkpoint(path.text);
     if (result != SQLITE_OK && result != SQLITE_CORRUPT && result != SQLITE_NOTADB)
         return s5_fail(error, path.text, sqlite3_errstr(result));
-    for (size_t i = 0; i < sizeof LEFT / sizeof *LEFT; i++) /* of a file that is too damaged for that */
-        unlink(path_of(data, LEFT[i]).text);
+    remove_beside_tables(data); /* of a file that is too damaged for that */
     return true;
 }
 

@@ -140,7 +140,7 @@ S5CopyEnd *s5_copy_sqlite(const char *folder, bool beside, S5Text *error)
 {
     SqliteEnd *s = calloc(1, sizeof *s);
     if (!s)
-        return NULL;
+        return s5_no_memory(error);
     s->end = (S5CopyEnd){.check = file_check,
         .each = file_each,
         .fill = file_fill,

@@ -606,7 +606,7 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
 {
     S5Sqlite *s = calloc(1, sizeof *s);
     if (!s)
-        return NULL;
+        return s5_no_memory(error);
     s->store = (S5JournalStore){.begin = begin_group,
         .write = write_one,
         .end = end_group,
