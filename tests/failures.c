@@ -218,6 +218,55 @@ static void test_each_allocation(void **unused)
                 tell_failing(call, all_later);
 }
 
+static void announce_nothing(S5JournalStore *store, const char *text)
+{
+    (void)store, (void)text;
+}
+
+/* Makes a registry of a node among others while a call fails. Returns how many calls were made. */
+static long make_registry_failing(long call, bool all_later, bool *made)
+{
+    static const S5Sharing SHARING = {.announce = announce_nothing};
+    static const uint8_t SECRET[S5_SECRET_SIZE] = {1};
+    const S5Limits limits = s5_limits();
+    const S5RegistryCallbacks none = {.to = NULL};
+    S5Metrics metrics = {.value = {0}};
+    uv_loop_t loop;
+    uv_loop_init(&loop);
+    S5JournalStore *store = s5_journal_sqlite(NULL, NULL);
+    store->sharing = &SHARING;
+    store->shares = true;
+    S5Journal *journal = s5_journal_open(&loop, store, NULL, NULL);
+    allocations = true;
+    fail_from(call, all_later);
+    S5Registry *registry = s5_registry_new(&loop, journal, &limits, &metrics, SECRET, &none);
+    const long calls = stop_failing();
+    allocations = false;
+    *made = registry;
+    if (registry)
+        s5_registry_close(registry, "The end.");
+    s5_journal_close(&journal);
+    if (registry)
+        s5_registry_free(&registry);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&loop), 0);
+    return calls;
+}
+
+/* Without memory there is none, and nothing of it is left. */
+static void test_each_allocation_of_a_registry(void **unused)
+{
+    bool made;
+    (void)unused;
+    const long all = make_registry_failing(0, false, &made);
+    assert_true(made && all >= 5);
+    for (long call = 1; call <= all; call++)
+        for (int all_later = 0; all_later < 2; all_later++)
+            make_registry_failing(call, all_later, &made);
+    make_registry_failing(1, false, &made);
+    assert_false(made);
+}
+
 /* ------------------------------------------------------------- a store's file */
 
 enum { ENTRIES = 6 };
@@ -492,6 +541,7 @@ int main(void)
 {
     setenv("S5_CLOCK_RATE", "100", 1); /* what waits a second after a fault */
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_each_allocation_of_a_registry),
         cmocka_unit_test(test_each_call_of_taking_over),
         cmocka_unit_test(test_each_call_of_a_store),
 #ifdef TESTS_ON_POSTGRES
