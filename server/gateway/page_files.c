@@ -146,7 +146,9 @@ static bool read_folder(S5Files *files, const char *folder, const char *path, in
             continue;
         const bool fits = snprintf(below, sizeof below, "%s/%s", folder, entry->d_name) < PATH_SIZE &&
                           snprintf(named, sizeof named, "%s/%s", path, entry->d_name) < PATH_SIZE;
-        if (!fits || stat(below, &what) != 0)
+        if (!fits)
+            good = s5_fail(error, folder, "a name in it is too long");
+        else if (stat(below, &what) != 0)
             good = s5_fail(error, below, strerror(errno));
         else if (S_ISDIR(what.st_mode))
             good = depth == DEEPEST || read_folder(files, below, named, depth + 1, error);
