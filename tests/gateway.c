@@ -1,5 +1,6 @@
 /* The gateway with a net made by the test: who a client is taken for, and what one person or address may do at once. */
 #include "server/gateway/gateway_internal.h"
+#include "server/store/journal_store.h"
 #include "support/fake_front.h"
 #include "support/world.h"
 
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <sodium.h>
 
 static World *open_world(bool proxied)
 {
@@ -353,6 +355,36 @@ static void note_stored(void *to, S5JournalResult answer, S5Version version)
     *(bool *)to = true;
 }
 
+static bool refuse_to_say(S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take,
+    void *to, S5Text *error)
+{
+    (void)store, (void)which, (void)given, (void)count, (void)take, (void)to, (void)error;
+    return false;
+}
+
+/* A person without a name is known by their place at a table. Where it can't be read who they are, nobody gets another cookie. */
+static void test_who_only_sits(void **unused)
+{
+    char made[200], set[200];
+    S5PersonId who;
+    bool stored = false;
+    (void)unused;
+    World *w = open_world(false);
+    world_cookie(w, TOKEN, made, sizeof made);
+    snprintf(set, sizeof set, "set-cookie: %.*s; Path=/;", (int)strcspn(made + 8, "\r"), made + 8);
+    assert_false(sets(w, COOKIE, set));
+    crypto_hash_sha256(who.bytes, (const unsigned char *)TOKEN, strlen(TOKEN));
+    s5_journal_write(w->gateway.journal,
+        &(S5JournalWrite){.table = "KMT4Q7", .lines = "sit\n", .size = 4, .sits = &who}, note_stored,
+        &stored);
+    while (!stored)
+        uv_run(&w->loop, UV_RUN_ONCE);
+    assert_true(sets(w, COOKIE, set));
+    s5_journal_store(w->gateway.journal)->ask = refuse_to_say;
+    assert_int_equal(status_of(w, "GET /api/me", COOKIE, "", 1), 503);
+    assert_true(world_close(w));
+}
+
 /* Whether a device that another node has revoked is a stranger's after at most `turns` readings. */
 static bool is_heard(World *w, uint8_t number, int64_t until_ms, int turns)
 {
@@ -411,6 +443,7 @@ int main(void)
         cmocka_unit_test(test_the_name_of_the_cookie),
         cmocka_unit_test(test_invented_cookies),
         cmocka_unit_test(test_cookies_from_before),
+        cmocka_unit_test(test_who_only_sits),
         cmocka_unit_test(test_what_other_nodes_have_revoked),
         cmocka_unit_test(test_the_end_while_work_is_under_way),
     };
