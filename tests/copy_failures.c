@@ -23,6 +23,10 @@
 #include "support/failing.h"
 #include "support/folder.h"
 #include "support/journal.h"
+#ifdef TESTS_ON_POSTGRES
+#include "server/store/postgres/postgres.h"
+#include "support/postgres.h"
+#endif
 #include "support/share.h"
 
 /* ------------------------------------------------------------------ failing */
@@ -56,6 +60,20 @@
         return failed;                                          \
     }
 CALLS(WRAP)
+
+#ifdef TESTS_ON_POSTGRES
+/* The calls of libpq by which rows are read and put. */
+#define LIBPQ_CALLS(X)                                                                            \
+    X(PGresult *, PQexec, (PGconn * to, const char *sql), (to, sql), EIO, NULL)                   \
+    X(int, PQsendQueryParams,                                                                     \
+        (PGconn * to, const char *sql, int count, const Oid *types, const char *const *values,    \
+            const int *sizes, const int *formats, int format),                                    \
+        (to, sql, count, types, values, sizes, formats, format), EIO, 0)                          \
+    X(int, PQsetSingleRowMode, (PGconn * to), (to), EIO, 0)                                       \
+    X(int, PQputCopyData, (PGconn * to, const char *bytes, int size), (to, bytes, size), EIO, -1) \
+    X(int, PQputCopyEnd, (PGconn * to, const char *wrong), (to, wrong), EIO, -1)
+LIBPQ_CALLS(WRAP)
+#endif
 
 int __real_open64(const char *path, int flags, ...);
 int __wrap_open64(const char *path, int flags, ...);
@@ -269,6 +287,52 @@ static void copies(void **unused)
     try_each_call(&(Trial){copy_store, now, NULL, check_copied});
 }
 
+#ifdef TESTS_ON_POSTGRES
+/* The test's folder names the database. */
+static bool copy_to_postgres(const char *from, const char *to, S5Text *error)
+{
+    char place[512], uri[600];
+    const bool failing = store_calls;
+    store_calls = false;
+    const char *name = strrchr(to, '/') + 1;
+    postgres_place(name, place, sizeof place);
+    const char *host = strchr(place, '=') + 1;
+    snprintf(uri, sizeof uri,
+        "postgresql://spoilfive@/postgres?host=%.*s&options=-csearch_path%%3D%%22%s%%22",
+        (int)strcspn(host, " "), host, name);
+    store_calls = failing;
+    return copy_store(from, uri, error);
+}
+
+static int entries_in_postgres(const char *folder)
+{
+    return atoi(postgres_ask(strrchr(folder, '/') + 1, "SELECT count(*) FROM entry"));
+}
+
+static long copy_to_postgres_failing(long call, bool all_later)
+{
+    char *to = folder_new();
+    bool done;
+    const long made = work_failing(copy_to_postgres, now, to, call, all_later, &done);
+    if (!done)
+        work_well(copy_to_postgres, now, to);
+    assert_int_equal(entries_in_postgres(to), ENTRIES);
+    folder_free(to);
+    return made;
+}
+
+static void copies_to_postgres(void **unused)
+{
+    (void)unused;
+    const long all = copy_to_postgres_failing(0, false);
+    assert_true(all > 20);
+    for (long call = 1; call <= all; call++)
+        for (int all_later = 0; all_later < 2; all_later++)
+            if (case_is_due())
+                copy_to_postgres_failing(call, all_later);
+}
+#endif
+
 /* The file of a table is whole and has its name when the table is to go; of one that stays it goes again. */
 static bool take_exported(void *to, const char *code, int64_t entries, bool *stays, S5Text *error)
 {
@@ -353,6 +417,9 @@ int main(void)
         cmocka_unit_test(backs_up),
         cmocka_unit_test(restores),
         cmocka_unit_test(copies),
+#ifdef TESTS_ON_POSTGRES
+        cmocka_unit_test(copies_to_postgres),
+#endif
         cmocka_unit_test(exports),
         cmocka_unit_test(says_that_the_disk_is_full),
     };
