@@ -126,7 +126,8 @@ static void test_what_is_forbidden_is_found(void **unused)
         "banned " PERSON "\nread-only on\nmuted 2001:db8::7\nclosed KMT4Q7\nbanned\nmuted meg\n";
     static const char *const SPELLED[][2] = {{"2001:DB8::9", "2001:db8::/64"}, {"192.0.2.7/32", "192.0.2.7"},
         {"0123456789ABCDEF0123456789abcdef0123456789abcdef0123456789abcdef", PERSON}, {"meg", ""}};
-    static const char *const WRONG[] = {"meg", "2001:db8::/48", "192.0.2.0/24"};
+    static const char *const WRONG[] = {"meg", "2001:db8::/48", "192.0.2.0/24", "", "192.0.2.7 ",
+        "192.0.2.7\n", PERSON "0", "g123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"};
     char why[300] = "", all[300];
     S5Text error = s5_text(why, sizeof why), text = s5_text(all, sizeof all);
     S5Restrictions is = {0};

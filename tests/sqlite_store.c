@@ -585,6 +585,48 @@ static void makes_folders(void **state)
     folder_free(folder);
 }
 
+static void expect_too_long(bool good, char *why)
+{
+    assert_false(good);
+    assert_non_null(strstr(why, "its name is too long"));
+    *why = 0;
+}
+
+/* Names that are too long, relative, or end with slashes. */
+static void takes_any_name_of_a_folder(void **state)
+{
+    (void)state;
+    char *folder = folder_new(), why[4000] = "", was[1024], too_long[3000] = "";
+    S5Text error;
+    Fixture f;
+    open_sqlite(&f, folder);
+    close_journal(&f);
+    for (size_t i = 0; i < sizeof too_long - 2; i += 2)
+        strcat(too_long, "a/");
+    error = s5_text(why, sizeof why);
+    expect_too_long(s5_backup(folder, too_long, &error), why);
+    error = s5_text(why, sizeof why);
+    expect_too_long(s5_restore(too_long, folder, &error), why);
+    error = s5_text(why, sizeof why);
+    expect_too_long(s5_restore(folder, too_long, &error), why);
+    error = s5_text(why, sizeof why);
+    assert_non_null(getcwd(was, sizeof was));
+    assert_int_equal(chdir(folder), 0);
+    assert_true(s5_backup(".", "copy", &error) && s5_backup(".", "copy//", &error));
+    assert_true(s5_backup_check("copy", &error) && s5_backup_check("none", &error));
+    assert_true(
+        s5_data_check("none", &error) && s5_data_has_no_tables("none", &error) && s5_data_make("/", &error));
+    assert_string_equal(why, "");
+    assert_int_equal(access("copy/tables.db", F_OK), 0);
+    assert_false(s5_data_has_no_tables("copy", &error));
+    assert_non_null(strstr(why, "copy/tables.db is here although --store says"));
+    error = s5_text(why, sizeof why);
+    assert_false(s5_backup(".", "/", &error));
+    assert_string_equal(why, "/: it is there already, and is no backup; name another folder");
+    assert_int_equal(chdir(was), 0);
+    folder_free(folder);
+}
+
 /* ----------------------------------------------------------- earlier versions */
 
 /* The tables of version 1, as it made them, with a day of three results and two games that do not count. */
@@ -668,6 +710,7 @@ int main(void)
         cmocka_unit_test(finds_damage_of_what_it_keeps),
         cmocka_unit_test(keeps_its_files_private),
         cmocka_unit_test(makes_folders),
+        cmocka_unit_test(takes_any_name_of_a_folder),
         cmocka_unit_test(reads_what_version_1_wrote),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
