@@ -21,6 +21,7 @@
 #include "server/store/postgres/postgres.h"
 #include "support/postgres.h"
 #endif
+#include "server/gateway/page_files.h"
 #include "support/failing.h"
 #include "support/fake_front.h"
 #include "support/folder.h"
@@ -265,6 +266,30 @@ static void test_each_allocation_of_a_registry(void **unused)
             make_registry_failing(call, all_later, &made);
     make_registry_failing(1, false, &made);
     assert_false(made);
+}
+
+/* A page of which a file finds no memory is not served, and it is said why. */
+static void test_each_allocation_of_a_page(void **unused)
+{
+    char *folder = folder_new();
+    long all = 0;
+    (void)unused;
+    for (int i = 0; i < 2; i++)
+        fclose(folder_file(folder, i ? "index.html" : "index.html.br", "wb"));
+    for (long call = 0; call <= all; call++) {
+        char why[500] = "";
+        S5Text error = s5_text(why, sizeof why);
+        allocations = true;
+        fail_from(call, false);
+        S5Files *files = s5_files_open(folder, &error);
+        const long made = stop_failing();
+        allocations = false;
+        all = call ? all : made;
+        assert_true(!call ? files && !*why : !files && strstr(why, folder));
+        s5_files_release(files);
+    }
+    assert_true(all > 4);
+    folder_free(folder);
 }
 
 /* ------------------------------------------------------------- a store's file */
@@ -542,6 +567,7 @@ int main(void)
     setenv("S5_CLOCK_RATE", "100", 1); /* what waits a second after a fault */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_allocation_of_a_registry),
+        cmocka_unit_test(test_each_allocation_of_a_page),
         cmocka_unit_test(test_each_call_of_taking_over),
         cmocka_unit_test(test_each_call_of_a_store),
 #ifdef TESTS_ON_POSTGRES
