@@ -155,7 +155,7 @@ static bool read_credentials(S5Journal *journal)
 
 /* ------------------------------------------------------------------ columns */
 
-/* What a column has: a person (or null), a person, any bytes; a word, a text, each with room for so many bytes; a number of a range. */
+/* What a column has: a person (or null), a person, any bytes; a word, a text, each with room for `size` bytes; a number of a range. */
 typedef enum ColumnKind { ANYTHING, WHO, PERSON, BYTES, WORD, TEXT, NUMBER } ColumnKind;
 
 typedef struct Column {
@@ -269,7 +269,7 @@ static void set_good(const Reading *reading, int rows)
             given.field[at][i] = good_field(&reading->column[i]);
 }
 
-/* Whether a reading succeeds that wants so many rows; `taken` is how many it got. */
+/* Whether a reading succeeds that wants at most `most` rows; `taken` is how many it got. */
 static bool read_most(const Fixture *f, const Reading *reading, int most)
 {
     taken = 0;
@@ -353,7 +353,7 @@ static void places_have_an_order(void **state)
     assert_false(reads_places(f, ROWS));
 }
 
-/* A seat of a game of so many players. */
+/* A seat of a game of `players` people. */
 static void set_seat(int at, const char *id, int64_t ended_ms, int players, int seat)
 {
     enum { ID = 0, ENDED = 6, PLAYERS = 8, CHOSEN_BY = 10, SEAT_AT = 11 };

@@ -308,7 +308,7 @@ static void announces_what_may_be_found(void **unused)
     assert_non_null(find_table(there, created));
 }
 
-/* A node with many tables announces so many, and no more are read. */
+/* A node with many tables announces 200 of them, and no more are read. */
 static void announces_no_more_than_others_read(void **unused)
 {
     char many[TEXT_MAX];
