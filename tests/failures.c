@@ -398,6 +398,44 @@ static void test_each_call_of_a_store(void **unused)
     leave_files();
 }
 
+/* What is kept beside tables, while a call fails: it is stored, or it is said that it is not, and then the next try does it. */
+static void keep_failing(Fixture *f, long call)
+{
+    char whom[20], day[S5_DAY_SIZE];
+    S5DayBeacon beacon;
+    bool changed;
+    snprintf(whom, sizeof whom, "192.0.2.%ld", call);
+    snprintf(day, sizeof day, "2026-10-%02ld", call);
+    store_calls = true;
+    fail_from(call, false);
+    const bool forbidden = s5_journal_forbid(f->log, "muted", whom, true, &changed);
+    fail_from(call, false);
+    const bool settled = s5_journal_beacon(f->log, day, "drand 1 aa", &beacon);
+    stop_failing();
+    store_calls = false;
+    assert_true(!settled || (beacon.settled && !strcmp(beacon.text, "drand 1 aa")));
+    assert_true(forbidden || s5_journal_forbid(f->log, "muted", whom, true, &changed));
+    assert_true(s5_journal_beacon(f->log, day, "drand 1 aa", &beacon));
+    assert_string_equal(beacon.text, "drand 1 aa");
+}
+
+static void test_each_call_of_keeping(void **unused)
+{
+    enum { CALLS = 28 };
+    char *folder = folder_new();
+    bool changed;
+    Fixture f;
+    (void)unused;
+    fail_files();
+    open_journal(&f, SQLITE_STORE, folder);
+    for (long call = 1; call <= CALLS; call++)
+        keep_failing(&f, call);
+    assert_true(s5_journal_forbid(f.log, "muted", "192.0.2.1", false, &changed) && changed);
+    close_journal(&f);
+    leave_files();
+    folder_free(folder);
+}
+
 /* -------------------------------------------------------------- PostgreSQL */
 
 #ifdef TESTS_ON_POSTGRES
@@ -569,6 +607,7 @@ int main(void)
         cmocka_unit_test(test_each_allocation_of_a_registry),
         cmocka_unit_test(test_each_allocation_of_a_page),
         cmocka_unit_test(test_each_call_of_taking_over),
+        cmocka_unit_test(test_each_call_of_keeping),
         cmocka_unit_test(test_each_call_of_a_store),
 #ifdef TESTS_ON_POSTGRES
         cmocka_unit_test(test_each_call_of_libpq),
