@@ -34,7 +34,7 @@ S5RecordFile *s5_record_file_open(const S5Command *command, const char *name)
     S5RecordFile *lines = file ? malloc(sizeof *lines) : NULL;
     S5Reader *reader = lines ? s5_reader_new() : NULL;
     if (!reader) {
-        s5_fault(command, "%s", file ? "no memory" : error.start);
+        s5_fault(command, "%s", file ? "there is no memory" : error.start);
         if (file && !standard)
             fclose(file);
         free(lines);

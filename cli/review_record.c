@@ -102,7 +102,7 @@ static bool read_reviewed(const S5Command *command, S5Review *review, S5RecordFi
         else if (event == S5_EVENT_DEAL && s5_reader_state(reader)->hand_number > review->hands)
             review->hands = s5_reader_state(reader)->hand_number;
     if (!good)
-        s5_fault(command, "no memory");
+        s5_fault(command, "there is no memory");
     return good && !s5_record_file_failed(lines);
 }
 
@@ -160,7 +160,7 @@ static bool weigh_all(const S5Command *command, S5Review *review, uint64_t nodes
     if (good)
         s5_solver_limit(solver, SOLVER_NODES, NULL);
     else
-        s5_fault(command, "no memory");
+        s5_fault(command, "there is no memory");
     for (int i = 0; i < review->count && good; i++) {
         weigh_decision(review, &review->decision[i], &context, solver);
         print_review_progress(i + 1, review->count, s5_clock_seconds() - start);

@@ -56,7 +56,7 @@ static int solve_state(const S5Command *command, const char *name, const S5Reade
     const size_t bytes = s5_solver_size(ENTRIES);
     void *memory = malloc(bytes);
     if (!memory)
-        return s5_fault(command, "no memory");
+        return s5_fault(command, "there is no memory");
     S5Solved solved;
     const int whose = seat == NO_SEAT_GIVEN ? state->turn : (int)seat;
     const S5Status status = s5_solve_state(s5_solver_init(memory, bytes), rules, state, whose, &solved);

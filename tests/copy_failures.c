@@ -27,7 +27,6 @@
 #include "server/store/postgres/postgres.h"
 #include "support/postgres.h"
 #endif
-#include "support/share.h"
 
 /* ------------------------------------------------------------------ failing */
 
@@ -209,8 +208,9 @@ typedef struct Trial {
     void (*check)(const char *from, const char *to, bool done);
 } Trial;
 
-static long try_failing(const Trial *trial, long call, bool all_later)
+static long try_failing(const void *with, long call, bool all_later)
 {
+    const Trial *trial = with;
     char to[500], *folder = folder_new();
     bool done;
     snprintf(to, sizeof to, "%s/there", folder);
@@ -220,16 +220,6 @@ static long try_failing(const Trial *trial, long call, bool all_later)
     trial->check(trial->from, to, done);
     folder_free(folder);
     return made;
-}
-
-static void try_each_call(const Trial *trial)
-{
-    const long all = try_failing(trial, 0, false);
-    assert_true(all > 20);
-    for (long call = 1; call <= all; call++)
-        for (int all_later = 0; all_later < 2; all_later++)
-            if (case_is_due())
-                try_failing(trial, call, all_later);
 }
 
 /* ----------------------------------------------------------------- the trials */
@@ -248,7 +238,7 @@ static void check_backup(const char *from, const char *to, bool done)
 static void backs_up(void **unused)
 {
     (void)unused;
-    try_each_call(&(Trial){s5_backup, now, earlier, check_backup});
+    each_call_fails(try_failing, &(Trial){s5_backup, now, earlier, check_backup}, 20);
 }
 
 static void check_restored(const char *from, const char *to, bool done)
@@ -264,7 +254,7 @@ static void check_restored(const char *from, const char *to, bool done)
 static void restores(void **unused)
 {
     (void)unused;
-    try_each_call(&(Trial){s5_restore, earlier, now, check_restored});
+    each_call_fails(try_failing, &(Trial){s5_restore, earlier, now, check_restored}, 20);
 }
 
 static bool copy_store(const char *from, const char *to, S5Text *error)
@@ -284,7 +274,7 @@ static void check_copied(const char *from, const char *to, bool done)
 static void copies(void **unused)
 {
     (void)unused;
-    try_each_call(&(Trial){copy_store, now, NULL, check_copied});
+    each_call_fails(try_failing, &(Trial){copy_store, now, NULL, check_copied}, 20);
 }
 
 #ifdef TESTS_ON_POSTGRES
@@ -309,8 +299,9 @@ static int entries_in_postgres(const char *folder)
     return atoi(postgres_ask(strrchr(folder, '/') + 1, "SELECT count(*) FROM entry"));
 }
 
-static long copy_to_postgres_failing(long call, bool all_later)
+static long copy_to_postgres_failing(const void *with, long call, bool all_later)
 {
+    (void)with;
     char *to = folder_new();
     bool done;
     const long made = work_failing(copy_to_postgres, now, to, call, all_later, &done);
@@ -324,12 +315,7 @@ static long copy_to_postgres_failing(long call, bool all_later)
 static void copies_to_postgres(void **unused)
 {
     (void)unused;
-    const long all = copy_to_postgres_failing(0, false);
-    assert_true(all > 20);
-    for (long call = 1; call <= all; call++)
-        for (int all_later = 0; all_later < 2; all_later++)
-            if (case_is_due())
-                copy_to_postgres_failing(call, all_later);
+    each_call_fails(copy_to_postgres_failing, NULL, 20);
 }
 #endif
 
@@ -367,7 +353,7 @@ static void check_exported(const char *from, const char *to, bool done)
 static void exports(void **unused)
 {
     (void)unused;
-    try_each_call(&(Trial){export_all, now, NULL, check_exported});
+    each_call_fails(try_failing, &(Trial){export_all, now, NULL, check_exported}, 20);
 }
 
 /* ---------------------------------------------------------------- full disks */

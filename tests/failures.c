@@ -195,8 +195,9 @@ static void assert_all_is_well(unsigned heard)
     assert_int_equal(answer_to("GET /api/me", "")->status, 200);
 }
 
-static long tell_failing(long call, bool all_later)
+static long tell_failing(const void *with, long call, bool all_later)
 {
+    (void)with;
     open_world();
     allocations = true;
     fail_from(call, all_later);
@@ -211,12 +212,7 @@ static long tell_failing(long call, bool all_later)
 static void test_each_allocation(void **unused)
 {
     (void)unused;
-    const long all = tell_failing(0, false);
-    assert_true(all > 50);
-    for (long call = 1; call <= all; call++)
-        for (int all_later = 0; all_later < 2; all_later++)
-            if (case_is_due())
-                tell_failing(call, all_later);
+    each_call_fails(tell_failing, NULL, 50);
 }
 
 static void announce_nothing(S5JournalStore *store, const char *text)

@@ -107,7 +107,7 @@ static void packs_as_the_client_likes(void **unused)
     s5_files_release(files);
 }
 
-/* Who has another page has another version. */
+/* Another page has another version. */
 static void has_a_version(void **unused)
 {
     char version[9];

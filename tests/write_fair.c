@@ -135,6 +135,25 @@ static void write_bonus(const char *folder, int number)
     }
 }
 
+/* The dealer picks from the stock, which changes the order of what is left of the pack (H18). */
+static void write_picks(const char *folder, int number)
+{
+    open_pages("{'rules':'auction-forty-fives-dealer-picks','players':4,"
+               "'settings':{'level':'random','pace_ms':0,'between_s':1}}",
+        0, 1, true);
+    stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
+    start();
+    play_hands(8);
+    stage_do(&stage, 0, "{'do':'stop'}");
+    assert_false(is_running(stage.table));
+    bool picked = false;
+    for (int i = 0; i < stage.log.count; i++)
+        picked |= strstr(stage.log.line[i], "\"do\":\"take ") != NULL;
+    assert_true(picked);
+    write_record(folder, number);
+    stage_close(&stage);
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 3)
@@ -142,5 +161,6 @@ int main(int argc, char **argv)
     write_records(argv[1], atoi(argv[2]));
     write_days(argv[1], atoi(argv[2]), 4);
     write_bonus(argv[1], atoi(argv[2]) + 4);
+    write_picks(argv[1], atoi(argv[2]) + 5);
     return 0;
 }

@@ -297,7 +297,7 @@ int s5_night_print(const S5NightCall *call, S5NightLog *log)
     sheet.cell = calloc(S5_SHEET_ROWS_MAX, sizeof *sheet.cell);
     int status = S5_EXIT_FAULT;
     if (!text || !sheet.cell)
-        s5_fault(call->command, "no memory");
+        s5_fault(call->command, "there is no memory");
     else {
         sheet.pool = s5_text(text, S5_SHEET_TEXT(S5_SHEET_ROWS_MAX));
         status = print_what(&p, paper, what);

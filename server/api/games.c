@@ -271,7 +271,7 @@ static bool add_day(S5Request *r, Record *record)
     s5_fair_put_day(&text, &day);
     if (!insert(&record->text, (size_t)(end + 1 - record->text.bytes), bytes, text.used))
         return false;
-    if (s5_is_date(day.date) ? !s5_day_is_over(day.date, s5_wall_s()) : record->closed)
+    if (record->closed || (s5_is_date(record->game.day) && !s5_day_is_over(record->game.day, s5_wall_s())))
         return true;
     text = s5_text(bytes, sizeof bytes);
     const S5FairValue secret = s5_registry_day_secret(r->gateway->registry, day.date);

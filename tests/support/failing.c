@@ -1,8 +1,16 @@
 #include "failing.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
 #include <sqlite3.h>
 #include <stdatomic.h>
 #include <unistd.h>
+
+#include "share.h"
 
 /* Counts what may fail; the call `first` fails, and those after it too if `ever`. 0: nothing fails. */
 static atomic_long calls, first;
@@ -30,6 +38,16 @@ long stop_failing(void)
 {
     atomic_store(&first, 0);
     return atomic_load(&calls);
+}
+
+void each_call_fails(FailingWork *work, const void *with, long least)
+{
+    const long all = work(with, 0, false);
+    assert_true(all > least);
+    for (long call = 1; call <= all; call++)
+        for (int all_later = 0; all_later < 2; all_later++)
+            if (case_is_due())
+                work(with, call, all_later);
 }
 
 bool store_calls, call_kills;

@@ -18,6 +18,13 @@ void fail_from(long call, bool all_later);
 long calls_so_far(void);
 long stop_failing(void);
 
+/* What is done while calls fail, as fail_from() says; returns how many calls there were. */
+typedef long FailingWork(const void *with, long call, bool all_later);
+
+/* Does it once while none fails, which takes more than `least` calls; then while each of them fails, alone or with all later ones, where the
+   case is due. */
+void each_call_fails(FailingWork *work, const void *with, long least);
+
 /* From now on SQLite's calls to files are among those of the store; and no longer. */
 void fail_files(void);
 void leave_files(void);
