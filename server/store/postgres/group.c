@@ -33,12 +33,14 @@ enum { BATCH_MOST = 500 };
     S5_PG_ALIVE                                                                                           \
     ", leased AS MATERIALIZED (SELECT 1 FROM lease, alive WHERE \"table\" = $2::text AND node = '{node}'" \
     " AND lease.epoch = $3::bigint FOR SHARE OF lease)"
-/* Moves the heads of tables, each by one entry, if they are just where that begins; in a file, sqlite.c does the same. */
-#define MOVED(code, position, from)                                                              \
-    ", further AS (UPDATE head SET last = " position " FROM " from " WHERE \"table\" = " code    \
-    " AND last = " position " - 1 RETURNING \"table\"), begun AS (INSERT INTO head SELECT " code \
-    ", 1 FROM " from " WHERE " position                                                          \
-    " = 1 ON CONFLICT DO NOTHING RETURNING \"table\"), moved AS (TABLE further UNION ALL TABLE begun)"
+/* Moves the heads of tables, each by one entry, if they are just where that begins; in a file, sqlite.c does the same. What may be inserted is
+ * then in `moved`: joined with what was sent it would be compared row by row, since PostgreSQL expects few rows. */
+#define MOVED(code, position, entry, from)                                                              \
+    ", further AS (UPDATE head SET last = " position " FROM " from " WHERE \"table\" = " code           \
+    " AND last = " position " - 1 RETURNING " entry "), begun AS (INSERT INTO head SELECT " code        \
+    ", 1 FROM " from " WHERE " position                                                                 \
+    " = 1 ON CONFLICT DO NOTHING RETURNING \"table\"), moved AS (TABLE further UNION ALL SELECT " entry \
+    " FROM " from " JOIN begun ON \"table\" = " code ")"
 
 /* The statements: a row each makes its name and its place among the prepared ones. */
 #define WRITING(X)                                                                                                                                  \
@@ -46,16 +48,15 @@ enum { BATCH_MOST = 500 };
         "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT code, '{node}', 1, $1 FROM alive,"                                                      \
         " (SELECT DISTINCT code FROM unnest($2::text[]) AS u(code)) AS u ORDER BY code" S5_PG_TAKES_LEASE                                           \
         ", epoch = l.epoch + 1 WHERE" S5_PG_IS_FREE " RETURNING \"table\", l.epoch")                                                                \
-    X(APPEND,                                                                                                                                       \
-        "WITH " S5_PG_ALIVE ", held AS MATERIALIZED (SELECT u.* FROM alive,"                                                                        \
-        " unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])"                                                  \
-        " AS u(code, position, at_ms, lines, checksum, held) JOIN lease AS l ON l.\"table\" = code"                                                 \
-        " AND l.node = '{node}' AND l.epoch = held ORDER BY code FOR SHARE OF l)" MOVED("code", "position",                                         \
-            "held") " INSERT INTO entry SELECT code, position, at_ms, lines, checksum FROM held JOIN moved ON \"table\" = code"                     \
-                    " RETURNING \"table\"")                                                                                                         \
+    X(APPEND, "WITH " S5_PG_ALIVE ", held AS MATERIALIZED (SELECT u.* FROM alive,"                                                                  \
+              " unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])"                                            \
+              " AS u(code, position, at_ms, lines, checksum, held) JOIN lease AS l ON l.\"table\" = code"                                           \
+              " AND l.node = '{node}' AND l.epoch = held ORDER BY code FOR SHARE OF l)" MOVED("code",                                               \
+                  "position", "code, position, at_ms, lines, checksum",                                                                             \
+                  "held") " INSERT INTO entry TABLE moved RETURNING \"table\"")                                                                     \
     X(WRITE,                                                                                                                                        \
-        "WITH " LEASED MOVED("$2", "$4::bigint",                                                                                                    \
-            "leased") ", kept AS (INSERT INTO entry SELECT $2, $4, $5::bigint, $6::bytea, $7::bigint FROM moved RETURNING 1),"                      \
+        "WITH " LEASED MOVED("$2", "$4::bigint", "$2, $4::bigint, $5::bigint, $6::bytea, $7::bigint",                                               \
+            "leased") ", kept AS (INSERT INTO entry TABLE moved RETURNING 1),"                                                                      \
                       " good AS (SELECT 1 FROM kept UNION ALL SELECT 1 FROM alive WHERE $2 IS NULL),"                                               \
                       " p AS (INSERT INTO person SELECT $8::bytea, coalesce($9::text, ''), coalesce($10::bigint, 0) FROM good"                      \
                       " WHERE $8 IS NOT NULL AND ($9 IS NOT NULL OR $10 IS NOT NULL) ON CONFLICT (who) DO UPDATE"                                   \
