@@ -95,8 +95,9 @@ static bool file_commit(S5CopyEnd *end, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
     return sqlite3_exec(s->db,
-               S5_SQLITE_FILL S5_SQLITE_FILL_KEPT
-               "UPDATE credential SET checksum = row_checksum(" S5_CREDENTIAL_FIELDS "); COMMIT",
+               S5_SQLITE_FILL(S5_SQLITE_PERSON("who"), S5_SQLITE_PLACE("who"), S5_GAME_FIELDS, S5_SQLITE_SEAT)
+                   S5_SQLITE_FILL_KEPT "UPDATE credential SET checksum = row_checksum(" S5_CREDENTIAL_FIELDS
+                                       "); COMMIT",
                NULL, NULL, NULL) == SQLITE_OK ||
            file_fail(s, error);
 }

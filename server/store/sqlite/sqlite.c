@@ -74,13 +74,16 @@ static const char *const STEPS[] = {
     /* What belongs to a table that goes. */
     ("CREATE INDEX game_table ON game (\"table\");"
      "CREATE INDEX place_table ON place (\"table\");"),
-    /* What shows damage. */
+    /* What shows damage, of the fields of that time. */
     "CREATE TABLE head (\"table\" TEXT PRIMARY KEY, last INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT,"
     " WITHOUT ROWID;"
     "ALTER TABLE person ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE place ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE game ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE seat ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;" S5_SQLITE_FILL,
+    "ALTER TABLE seat ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;" S5_SQLITE_FILL("who, name, hidden",
+        "who, \"table\", day, since_ms",
+        "id, \"table\", day, rules, first, last, ended_ms, hands, players, sides",
+        "game, seat, who, name, level, won, score, pools, jinks, ended_ms, day"),
     /* The sums of people's games (reading.h). */
     "CREATE TABLE tally (who BLOB NOT NULL, other BLOB NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL,"
     " games INTEGER NOT NULL, won INTEGER NOT NULL, shared INTEGER NOT NULL, hands INTEGER NOT NULL,"

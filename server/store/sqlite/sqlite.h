@@ -74,20 +74,18 @@ bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error);
     who ", " row ".other, " row ".level, " row ".name, " row ".games, " row ".won, " row ".shared, " row \
         ".hands, " row ".pools, " row ".jinks, " row ".points, " row ".last_ms"
 
-/** Computes what shows damage from what is there: missing checksums of entries, the heads of tables, the checksums of other rows. */
-#define S5_SQLITE_FILL                                                                               \
+/** Computes what shows damage from what is there: missing checksums of entries, the heads of tables, the checksums of rows with these fields. */
+#define S5_SQLITE_FILL(person, place, game, seat)                                                    \
     "UPDATE entry SET checksum = entry_checksum(\"table\", position, lines) WHERE checksum IS NULL;" \
     "INSERT INTO head SELECT \"table\", max(position), 0 FROM entry WHERE true GROUP BY \"table\""   \
     " ON CONFLICT (\"table\") DO UPDATE SET last = max(last, excluded.last);"                        \
     "UPDATE head SET last = game.last FROM (SELECT \"table\" AS code, max(last) AS last FROM game"   \
     " GROUP BY \"table\") AS game WHERE head.\"table\" = code AND head.last < game.last;"            \
     "UPDATE head SET checksum = entry_checksum(\"table\", last, '');"                                \
-    "UPDATE person SET checksum = row_checksum(" S5_SQLITE_PERSON(                                   \
-        "who") ");"                                                                                  \
-               "UPDATE place SET checksum = row_checksum(" S5_SQLITE_PLACE(                          \
-                   "who") ");"                                                                       \
-                          "UPDATE game SET checksum = row_checksum(" S5_GAME_FIELDS ");"             \
-                          "UPDATE seat SET checksum = row_checksum(" S5_SQLITE_SEAT ");"
+    "UPDATE person SET checksum = row_checksum(" person ");"                                         \
+    "UPDATE place SET checksum = row_checksum(" place ");"                                           \
+    "UPDATE game SET checksum = row_checksum(" game ");"                                             \
+    "UPDATE seat SET checksum = row_checksum(" seat ");"
 
 /** The same for what kept.c keeps. */
 #define S5_SQLITE_FILL_KEPT                                 \
