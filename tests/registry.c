@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <poll.h>
 
-#include "server/registry/registry.h"
+#include "server/registry/registry_internal.h"
 #include "support/patience.h"
 #include "support/stage.h"
 
@@ -489,6 +489,54 @@ static void test_left_when_the_store_goes_back(void **unused)
     assert_true(s5_registry_has(registry, CODE));
 }
 
+/* A person at a table does something that can't be saved, and a second has passed. */
+static S5LiveTable *fail_to_sit(void)
+{
+    static const char SIT[] = "{\"do\":\"sit\",\"seat\":0,\"name\":\"Ann\"}";
+    const int busy = count(&front[0], "\"code\":\"busy\"");
+    assert_true(s5_registry_message(registry, &front[0].client, SIT, sizeof SIT - 1));
+    while (count(&front[0], "\"code\":\"busy\"") == busy)
+        uv_run(&loop, UV_RUN_ONCE);
+    S5LiveTable *live = front[0].client.live;
+    assert_true(live->stale && live->retry_at_ms > s5_now_ms());
+    live->retry_at_ms = s5_now_ms();
+    return live;
+}
+
+/* While nothing can be saved, a table whose write has failed is not read again and again, nor sent to all who are there, for each time its next
+ * write would fail, too; only for somebody who comes. */
+static void test_while_nothing_can_be_saved(void **unused)
+{
+    Written written = {0, false};
+    (void)unused;
+    create_table();
+    enter(&front[0], CODE);
+    s5_journal_set_read_only(table_log, true);
+    S5LiveTable *live = fail_to_sit();
+    s5_registry_settle(live);
+    assert_false(live->loading);
+    assert_true(live->retry_at_ms > s5_now_ms());
+    s5_registry_enter(registry, CODE, &front[1].client);
+    assert_false(live->loading); /* not sooner for one who comes */
+    live->retry_at_ms = s5_now_ms();
+    s5_registry_settle(live);
+    while (!front[1].size)
+        uv_run(&loop, UV_RUN_ONCE);
+    fail_to_sit();
+    s5_journal_set_read_only(table_log, false);
+    s5_journal_write(table_log,
+        &(S5JournalWrite){.table = "TTTTTT", .expected = 0, .lines = "{}\n", .size = 3}, on_written,
+        &written);
+    while (!written.done)
+        uv_run(&loop, UV_RUN_ONCE);
+    live->retry_at_ms = s5_now_ms();
+    s5_registry_settle(live);
+    assert_true(live->loading);
+    while (live->loading)
+        uv_run(&loop, UV_RUN_ONCE);
+    assert_false(live->stale);
+}
+
 static bool is_answered(const Front *f)
 {
     return f->dismissed == S5_API_UNKNOWN;
@@ -527,6 +575,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_network_with_many_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_changed_while_loading, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_left_when_the_store_goes_back, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_while_nothing_can_be_saved, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_who_opens_many_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_who_comes_back_as_somebody_else, open_registry, close_registry),
     };

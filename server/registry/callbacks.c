@@ -29,8 +29,6 @@ static void table_send_lines(void *to, void *connection, const char *lines, size
 
 /* ------------------------------------------------------------------ entries */
 
-enum { RETRY_MS = 1000 };
-
 /* Tells everybody at the table that the last write failed; what they were doing is lost, and the table is loaded again. */
 static void say_busy(S5LiveTable *live)
 {
@@ -51,7 +49,7 @@ static void say_busy(S5LiveTable *live)
 void s5_registry_give_up(S5LiveTable *live)
 {
     live->stale = true;
-    live->retry_at_ms = s5_now_ms() + RETRY_MS;
+    live->retry_at_ms = s5_now_ms() + S5_RETRY_MS;
     say_busy(live);
 }
 

@@ -127,6 +127,23 @@ static void set_timer(S5LiveTable *live, int64_t due_ms)
     s5_start_timer(&live->timer, on_timer, due_ms > now ? (uint64_t)(due_ms - now) : 0);
 }
 
+static bool is_anybody_outside(const S5LiveTable *live)
+{
+    const S5Client *client = live->clients;
+    while (client && client->visitor >= 0)
+        client = client->next;
+    return client || !LIST_EMPTY(&live->queries);
+}
+
+/* A table that could save nothing is left as people have seen it until the store can write again, or somebody asks for it: read sooner, it would
+ * be sent to all of them for its next write to fail, too. */
+static void wait_for_store(S5LiveTable *live, int64_t now)
+{
+    if (live->retry_at_ms && live->retry_at_ms <= now && !live->compares && !is_anybody_outside(live) &&
+        !s5_journal_is_writable(live->registry->journal, NULL))
+        live->retry_at_ms = now + S5_RETRY_MS;
+}
+
 static void live_load(S5LiveTable *live);
 static void turn_away(S5LiveTable *live, S5ApiError why);
 static void hand_over_next(S5Registry *registry);
@@ -145,6 +162,7 @@ void s5_registry_settle(S5LiveTable *live)
     }
     const int64_t now = s5_now_ms();
     if (live->stale || !live->table) {
+        wait_for_store(live, now);
         if (live->violated && live->fault) /* once more, as it was read again */
             turn_away(live, S5_API_BUSY);
         if (!live->clients && LIST_EMPTY(&live->queries) && !live->compares)
@@ -382,6 +400,7 @@ static void on_loaded(void *to)
     S5_ASSERT(live->loading && registry->loading > 0);
     S5_ASSERT(!live->table && !live->appending);
     live->loading = live->stale = live->violated = live->compares = false;
+    live->retry_at_ms = 0;
     registry->loading--;
     live->table = live->loaded;
     live->loaded = NULL;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { S5_SILENT_MAX = 8 };
+enum { S5_SILENT_MAX = 8, S5_RETRY_MS = 1000 };
 
 typedef struct S5LiveTable {
     S5Registry *registry;
@@ -29,7 +29,7 @@ typedef struct S5LiveTable {
     uint64_t entries; /**< that were loaded, */
     bool more;        /**< and there may be more */
     bool fault; /**< written by the thread that loads, so not beside flags that the loop reads meanwhile */
-    int64_t retry_at_ms; /**< after a fault: not to be loaded before */
+    int64_t retry_at_ms; /**< after a write has failed: not to be loaded before; 0 without */
     bool loading, appending;
     S5LeaseAnswer answer;    /**< what came of taking its lease when it was loaded, */
     char node[S5_NODE_SIZE]; /**< and the node that has it, if another one does */
