@@ -74,6 +74,23 @@ CALLS(WRAP)
 LIBPQ_CALLS(WRAP)
 #endif
 
+/* Each place where a store is opened fails in store_failures.c. */
+#define WRAP_OPENING(name, parameters, arguments)         \
+    S5JournalStore *__real_##name parameters;             \
+    S5JournalStore *__wrap_##name parameters;             \
+    S5JournalStore *__wrap_##name parameters              \
+    {                                                     \
+        const bool failing = store_calls;                 \
+        store_calls = failing && !places_fail();          \
+        S5JournalStore *opened = __real_##name arguments; \
+        store_calls = failing;                            \
+        return opened;                                    \
+    }
+WRAP_OPENING(s5_journal_sqlite, (const char *folder, S5Text *error), (folder, error))
+#ifdef TESTS_ON_POSTGRES
+WRAP_OPENING(s5_journal_postgres, (const char *place, const char *node, S5Text *error), (place, node, error))
+#endif
+
 int __real_open64(const char *path, int flags, ...);
 int __wrap_open64(const char *path, int flags, ...);
 
@@ -222,6 +239,12 @@ static long try_failing(const void *with, long call, bool all_later)
     return made;
 }
 
+static void fail_in_all_ways(FailingWork *work, const void *with)
+{
+    each_place_fails(work, with);
+    each_call_fails(work, with, 20);
+}
+
 /* ----------------------------------------------------------------- the trials */
 
 /* The earlier backup is there until the new one is, and nothing is left of it and of what was begun. */
@@ -238,7 +261,7 @@ static void check_backup(const char *from, const char *to, bool done)
 static void backs_up(void **unused)
 {
     (void)unused;
-    each_call_fails(try_failing, &(Trial){s5_backup, now, earlier, check_backup}, 20);
+    fail_in_all_ways(try_failing, &(Trial){s5_backup, now, earlier, check_backup});
 }
 
 static void check_restored(const char *from, const char *to, bool done)
@@ -254,7 +277,7 @@ static void check_restored(const char *from, const char *to, bool done)
 static void restores(void **unused)
 {
     (void)unused;
-    each_call_fails(try_failing, &(Trial){s5_restore, earlier, now, check_restored}, 20);
+    fail_in_all_ways(try_failing, &(Trial){s5_restore, earlier, now, check_restored});
 }
 
 static bool copy_store(const char *from, const char *to, S5Text *error)
@@ -274,7 +297,7 @@ static void check_copied(const char *from, const char *to, bool done)
 static void copies(void **unused)
 {
     (void)unused;
-    each_call_fails(try_failing, &(Trial){copy_store, now, NULL, check_copied}, 20);
+    fail_in_all_ways(try_failing, &(Trial){copy_store, now, NULL, check_copied});
 }
 
 #ifdef TESTS_ON_POSTGRES
@@ -315,7 +338,7 @@ static long copy_to_postgres_failing(const void *with, long call, bool all_later
 static void copies_to_postgres(void **unused)
 {
     (void)unused;
-    each_call_fails(copy_to_postgres_failing, NULL, 20);
+    fail_in_all_ways(copy_to_postgres_failing, NULL);
 }
 #endif
 
@@ -353,7 +376,7 @@ static void check_exported(const char *from, const char *to, bool done)
 static void exports(void **unused)
 {
     (void)unused;
-    each_call_fails(try_failing, &(Trial){export_all, now, NULL, check_exported}, 20);
+    fail_in_all_ways(try_failing, &(Trial){export_all, now, NULL, check_exported});
 }
 
 /* ---------------------------------------------------------------- full disks */

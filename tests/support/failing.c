@@ -1,5 +1,6 @@
 #include "failing.h"
 
+#include <execinfo.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,18 +15,60 @@
 
 /* Counts what may fail; the call `first` fails, and those after it too if `ever`. 0: nothing fails. */
 static atomic_long calls, first;
-static atomic_bool ever;
+static atomic_bool ever, place_failed;
+
+/* A place is a call with those that led to it, as a hash of where they return to. False if a call from there has failed before. */
+static bool is_new_place(void)
+{
+    enum { DEPTH = 8, PLACES_MAX = 4096 };
+    static uint64_t places[PLACES_MAX];
+    static size_t count;
+    void *frames[DEPTH];
+    uint64_t place = 0;
+    const int depth = backtrace(frames, DEPTH);
+    for (int i = 0; i < depth; i++)
+        place = (place ^ (uintptr_t)frames[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    for (size_t i = 0; i < count; i++)
+        if (places[i] == place)
+            return false;
+    assert_true(count < PLACES_MAX);
+    places[count++] = place;
+    return true;
+}
+
+/* One call of a run, whichever thread makes it. */
+static bool place_is_next(void)
+{
+    if (atomic_exchange(&place_failed, true))
+        return false;
+    const bool next = is_new_place();
+    atomic_store(&place_failed, next);
+    return next;
+}
 
 bool call_fails(void)
 {
     const long from = atomic_load(&first), call = atomic_fetch_add(&calls, 1) + 1;
+    if (from == NEXT_PLACE)
+        return place_is_next();
     return from && (call == from || (call > from && atomic_load(&ever)));
+}
+
+bool places_fail(void)
+{
+    return atomic_load(&first) == NEXT_PLACE;
+}
+
+bool a_place_failed(void)
+{
+    return atomic_load(&place_failed);
 }
 
 void fail_from(long call, bool all_later)
 {
     atomic_store(&calls, 0);
     atomic_store(&ever, all_later);
+    atomic_store(&place_failed, false);
     atomic_store(&first, call);
 }
 
@@ -38,6 +81,13 @@ long stop_failing(void)
 {
     atomic_store(&first, 0);
     return atomic_load(&calls);
+}
+
+void each_place_fails(FailingWork *work, const void *with)
+{
+    do
+        work(with, NEXT_PLACE, false);
+    while (a_place_failed());
 }
 
 void each_call_fails(FailingWork *work, const void *with, long least)
@@ -60,7 +110,17 @@ bool store_fails(void)
     return so;
 }
 
+bool place_fails(void)
+{
+    return places_fail() && store_fails();
+}
+
 /* ------------------------------------------------------------ files of SQLite */
+
+static bool file_fails(void)
+{
+    return !places_fail() && store_fails();
+}
 
 typedef struct FailingFile {
     sqlite3_file own; /* first: SQLite knows only this */
@@ -81,27 +141,27 @@ static int close_real(sqlite3_file *f)
 
 static int read_real(sqlite3_file *f, void *bytes, int size, sqlite3_int64 at)
 {
-    return store_fails() ? SQLITE_IOERR_READ : real_of(f)->pMethods->xRead(real_of(f), bytes, size, at);
+    return file_fails() ? SQLITE_IOERR_READ : real_of(f)->pMethods->xRead(real_of(f), bytes, size, at);
 }
 
 static int write_real(sqlite3_file *f, const void *bytes, int size, sqlite3_int64 at)
 {
-    return store_fails() ? SQLITE_FULL : real_of(f)->pMethods->xWrite(real_of(f), bytes, size, at);
+    return file_fails() ? SQLITE_FULL : real_of(f)->pMethods->xWrite(real_of(f), bytes, size, at);
 }
 
 static int truncate_real(sqlite3_file *f, sqlite3_int64 size)
 {
-    return store_fails() ? SQLITE_IOERR_TRUNCATE : real_of(f)->pMethods->xTruncate(real_of(f), size);
+    return file_fails() ? SQLITE_IOERR_TRUNCATE : real_of(f)->pMethods->xTruncate(real_of(f), size);
 }
 
 static int sync_real(sqlite3_file *f, int flags)
 {
-    return store_fails() ? SQLITE_IOERR_FSYNC : real_of(f)->pMethods->xSync(real_of(f), flags);
+    return file_fails() ? SQLITE_IOERR_FSYNC : real_of(f)->pMethods->xSync(real_of(f), flags);
 }
 
 static int size_real(sqlite3_file *f, sqlite3_int64 *size)
 {
-    return store_fails() ? SQLITE_IOERR_FSTAT : real_of(f)->pMethods->xFileSize(real_of(f), size);
+    return file_fails() ? SQLITE_IOERR_FSTAT : real_of(f)->pMethods->xFileSize(real_of(f), size);
 }
 
 static int lock_real(sqlite3_file *f, int level)
@@ -136,8 +196,8 @@ static int device_of(sqlite3_file *f)
 
 static int map_shared(sqlite3_file *f, int region, int size, int extend, void volatile **bytes)
 {
-    return store_fails() ? SQLITE_IOERR_SHMMAP
-                         : real_of(f)->pMethods->xShmMap(real_of(f), region, size, extend, bytes);
+    return file_fails() ? SQLITE_IOERR_SHMMAP
+                        : real_of(f)->pMethods->xShmMap(real_of(f), region, size, extend, bytes);
 }
 
 static int lock_shared(sqlite3_file *f, int from, int count, int flags)
@@ -164,7 +224,7 @@ static int open_real(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int fl
     (void)vfs;
     file->real = (sqlite3_file *)(file + 1);
     f->pMethods = NULL;
-    if (store_fails())
+    if (file_fails())
         return SQLITE_CANTOPEN;
     const int result = real_vfs->xOpen(real_vfs, name, file->real, flags, got);
     f->pMethods = result == SQLITE_OK ? &METHODS : NULL;

@@ -42,9 +42,12 @@ static bool file_each(S5CopyEnd *end, const S5CopyTable *table, S5TakeCopied *ta
     bool good = file_prepare(s, sql, &rows, error);
     while (good && (result = sqlite3_step(rows)) == SQLITE_ROW) {
         const S5Row found = s5_sqlite_row(rows);
-        for (int i = 0; table->kinds[i]; i++)
+        for (int i = 0; table->kinds[i] && good; i++) {
             row[i] = found.field(found.rows, found.at, i);
-        good = take(to, row, error);
+            good = row[i].kind != S5_FIELD_OTHER ||
+                   s5_fail_as(error, "%s/tables.db: a row can't be read", s->folder);
+        }
+        good = good && take(to, row, error);
     }
     good = good && (result == SQLITE_DONE || file_fail(s, error));
     sqlite3_finalize(rows);

@@ -60,7 +60,7 @@ static S5Field statement_field(const void *rows, int at, int column)
                                                   : sqlite3_column_blob(row, column);
         found.size = (size_t)sqlite3_column_bytes(row, column);
         if (!found.bytes && (found.size || found.kind == S5_FIELD_TEXT)) /* there is no memory */
-            found.kind = S5_FIELD_OTHER;
+            found = (S5Field){.kind = S5_FIELD_OTHER};
     }
     return found;
 }

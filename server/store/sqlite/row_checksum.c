@@ -122,7 +122,8 @@ static bool run_check(sqlite3 *db, const char *sql, const char *path, S5Text *er
 
 bool s5_sqlite_check(sqlite3 *db, const char *path, S5Text *error)
 {
-    bool newest = false, good = s5_sqlite_is_known(db, &newest, error) && s5_sqlite_add_functions(db);
+    bool newest = false, good = s5_sqlite_is_known(db, &newest, error) &&
+                                (s5_sqlite_add_functions(db) || s5_fail(error, path, sqlite3_errmsg(db)));
     const size_t count = newest ? sizeof CHECKS / sizeof *CHECKS
                                 : 1; /* an older file gets its checksums when a server opens it */
     for (size_t i = 0; good && i < count; i++)
