@@ -143,12 +143,18 @@ static void add_row(Columns *columns, const S5Field *row)
         s5_pg_array_add(&columns->array[i], columns->type[i], row[i]);
 }
 
-/* Sends a statement whose last parameters, after the first `count`, are columns, and frees these. */
+/* Sends a statement whose last parameters, after the first `count`, are columns, and frees these. Without memory for them no answer comes. */
 static void send_columns(S5Pg *pg, int statement, S5Field *given, int count, Columns *columns)
 {
-    for (int i = 0; i < columns->count; i++)
+    bool good = true;
+    for (int i = 0; i < columns->count; i++) {
         given[count + i] = s5_pg_array(&columns->array[i]);
-    s5_pg_send(&pg->writer, statement, given, count + columns->count);
+        good = good && !columns->array[i].failed;
+    }
+    if (good)
+        s5_pg_send(&pg->writer, statement, given, count + columns->count);
+    else
+        s5_pg_close(&pg->writer);
     for (int i = 0; i < columns->count; i++)
         s5_pg_array_free(&columns->array[i]);
 }
@@ -529,8 +535,12 @@ static bool take_leases(S5Pg *pg, int patience_ms)
 {
     S5PgArray lacking = {0};
     use_leases(pg, &lacking);
-    if (!lacking.count)
-        return true;
+    const bool failed = lacking.failed;
+    if (failed || !lacking.count) {
+        s5_pg_array_free(&lacking);
+        pg->why = failed ? "there is no memory" : pg->why;
+        return !failed;
+    }
     const S5Field given[] = {s5_field_number(pg->epoch), s5_pg_array(&lacking)};
     s5_pg_send(&pg->writer, TAKE_LEASES, S5_GIVEN(given));
     s5_pg_array_free(&lacking);
