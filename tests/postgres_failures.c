@@ -568,9 +568,21 @@ static void refuses_to_start(const char *as, const char *reason)
     assert_string_equal(why, reason);
 }
 
+#define LOCK(function) "SELECT " function "(" S5_PG_LOCK_KEY("'a'") ")"
+
+/* Also when its connection had ended, and the lock was not free yet when it had another one. */
 static void starts_beside_no_other_of_its_name(void **unused)
 {
     (void)unused;
+    tell("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spoilfive a'");
+    while (strcmp(tell(LOCK("pg_try_advisory_lock")), "t") != 0)
+        uv_sleep(1);
+    while (probe() != FAILED)
+        uv_sleep(1);
+    for (int i = 0; i < 2; i++) /* the first learns that the connection has ended */
+        beat_after(100);
+    assert_string_equal(tell(LOCK("pg_advisory_unlock")), "t");
+    beat_after(100);
     refuses_to_start(
         "a", "another node of this name uses this database; stop it first, or take another name");
     refuses_to_start(NULL, "nodes use this database; stop them first, or give this server a --node, too");

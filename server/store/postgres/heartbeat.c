@@ -175,9 +175,17 @@ static bool open_heartbeat(S5Pg *pg)
         return true;
     if (!s5_pg_open(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, &error))
         return false;
-    PQclear(ask_as_server(pg, LOCK));
+    pg->locked = false;
     pg->announced = false; /* while it was away, the database may have forgotten it */
     return true;
+}
+
+/* Takes the lock that keeps other servers of this name from starting. A connection that has ended may have it for a while. */
+static void take_lock(S5Pg *pg)
+{
+    PGresult *rows = ask_as_server(pg, LOCK);
+    pg->locked = PQntuples(rows) && *PQgetvalue(rows, 0, 0);
+    PQclear(rows);
 }
 
 /* If the database has an earlier heartbeat than it has acknowledged, it has gone back to before that. */
@@ -207,6 +215,8 @@ static bool send_heartbeat(S5Pg *pg)
         s5_pg_lose_place(pg);
     if (lives)
         atomic_store(&pg->store.heard_ns, uv_hrtime());
+    if (lives && !pg->locked)
+        take_lock(pg);
     return lives;
 }
 

@@ -124,6 +124,7 @@ struct S5Pg {
     S5PgReader reader[S5_PG_READERS];
     char *own;       /**< what this node announces; only that thread uses it, null: nothing yet */
     bool announced;  /**< the database has it; the same */
+    bool locked;     /**< the connection of the heartbeat has the lock of this server; the same */
     PGresult *heard; /**< the last answer to what the others announce; the same */
     S5PgSeen *seen;  /**< and whether they live; the same */
     int64_t beat,
