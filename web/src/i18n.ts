@@ -47,17 +47,16 @@ export async function setLanguage(code: Language): Promise<void> {
   plural = new Intl.PluralRules(code)
 }
 
-/** Loads the messages that the first card does not need, of this language and of those that are chosen later. */
+/** Loads the messages that the first card does not need, of this language and of those that are chosen later. What is shown already needs none of them. */
 export async function loadMore(): Promise<void> {
   wantsMore = true
   const code = chosen
   const more = await LANGUAGES[code].more()
   if (chosen !== code) return
   words = { ...words, ...more }
-  loads++
 }
 
-/** Changes whenever t() may say something else. */
+/** Changes whenever t() may say something else of what is shown. */
 export const wordsLoaded = (): number => loads
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
