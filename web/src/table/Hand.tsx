@@ -1,7 +1,9 @@
 /* The player's hand: cards as buttons. The engine says which ones are legal; tapping another one asks it why not. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
+import { memo } from '../components/memo'
 import type { Card, HandCard } from '../generated'
 import { t } from '../i18n'
 import { type Box, handSpots, type Layout } from './layout'
@@ -24,6 +26,8 @@ interface Props {
   onMove: (card: Card, to: number) => void
 }
 
+const NO_HANDLERS = {}
+
 /* Dragging with a finger or the mouse; a short distance counts as a tap. */
 function useDrag(enabled: boolean, onMove: Props['onMove']) {
   const [drag, setDrag] = useState<{ card: Card; from: number; dx: number; moved: boolean } | null>(null)
@@ -31,7 +35,7 @@ function useDrag(enabled: boolean, onMove: Props['onMove']) {
   useEffect(() => {
     if (!enabled) setDrag(null)
   }, [enabled])
-  if (!enabled) return { drag: null, handlers: () => ({}) }
+  if (!enabled) return { drag: null, handlers: () => NO_HANDLERS }
   const handlers = (card: Card) => ({
     onPointerDown: (event: PointerEvent) => {
       start.current = event.clientX
@@ -62,45 +66,81 @@ function useDrag(enabled: boolean, onMove: Props['onMove']) {
 const lying = (spot: Box | undefined) =>
   spot ? { width: `${spot.width}px`, height: `${spot.height}px`, transform: `translate(${spot.x}px, ${spot.y}px)` } : {}
 
+interface InHandProps {
+  of: HandCard
+  index: number
+  spot: Box | undefined
+  asked: boolean
+  isMarked: boolean
+  isAdvised: boolean
+  marking: boolean
+  /** how far it has been dragged */
+  dragged: number | null
+  draggable: boolean
+  handlers: object
+  acts: RefObject<Pick<Props, 'onCard' | 'onMove'>>
+}
+
+const InHand = memo(({ of, index, spot, asked, isMarked, isAdvised, marking, dragged, draggable, handlers, acts }: InHandProps) => {
+  const { card, trump, legal } = of
+  const dim = asked && !legal && !isMarked
+  const words = [
+    cardName(card),
+    trump ? t('hand.trump') : '',
+    isMarked ? t('hand.marked') : '',
+    isAdvised ? t('hand.advised') : '',
+    dim ? t('hand.not-now') : '',
+  ]
+  const isDragged = dragged !== null
+  return (
+    <li style={lying(spot)}>
+      <button
+        type="button"
+        class={`card ${trump ? 'trump' : ''} ${dim ? 'dim' : ''} ${isMarked ? 'marked' : ''} ${isAdvised ? 'advised' : ''} ${isDragged ? 'dragged' : ''}`}
+        style={isDragged ? { transform: `translateX(${dragged}px)` } : {}}
+        aria-disabled={!asked || dim}
+        aria-pressed={marking ? isMarked : undefined}
+        data-card={card}
+        data-legal={legal}
+        onClick={(event) => !isDragged && acts.current?.onCard(card, event.detail === 0)}
+        onKeyDown={(event) => {
+          if (!draggable || !event.shiftKey) return
+          const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+          if (step) acts.current?.onMove(card, Math.max(0, step > 0 ? index + 2 : index - 1))
+        }}
+        {...handlers}
+      >
+        <span class="sr">{words.filter(Boolean).join(', ')}</span>
+        <Face card={card} />
+      </button>
+    </li>
+  )
+})
+
 export function Hand({ cards, layout, asked, marked, advised, marking, draggable, onCard, onMove }: Props) {
   const { drag, handlers } = useDrag(draggable, onMove)
-  const spots = layout && handSpots(layout, cards.length, draggable ? 0 : cards.filter(({ trump }) => trump).length)
+  const acts = useRef({ onCard, onMove })
+  acts.current = { onCard, onMove }
+  const trumps = draggable ? 0 : cards.filter(({ trump }) => trump).length
+  const spots = useMemo(() => layout && handSpots(layout, cards.length, trumps), [layout, cards.length, trumps])
   return (
     <ul class="hand" style={placed(layout?.hand)} aria-label={t('hand')} data-testid="hand">
-      {cards.map(({ card, trump, legal }, index) => {
-        const dim = asked && !legal && !marked.has(card)
-        const dragged = drag?.card === card && drag.moved
-        const words = [
-          cardName(card),
-          trump ? t('hand.trump') : '',
-          marked.has(card) ? t('hand.marked') : '',
-          advised.has(card) ? t('hand.advised') : '',
-          dim ? t('hand.not-now') : '',
-        ]
-        return (
-          <li key={card} style={lying(spots?.[index])}>
-            <button
-              type="button"
-              class={`card ${trump ? 'trump' : ''} ${dim ? 'dim' : ''} ${marked.has(card) ? 'marked' : ''} ${advised.has(card) ? 'advised' : ''} ${dragged ? 'dragged' : ''}`}
-              style={dragged ? { transform: `translateX(${drag.dx}px)` } : {}}
-              aria-disabled={!asked || dim}
-              aria-pressed={marking ? marked.has(card) : undefined}
-              data-card={card}
-              data-legal={legal}
-              onClick={(event) => !dragged && onCard(card, event.detail === 0)}
-              onKeyDown={(event) => {
-                if (!draggable || !event.shiftKey) return
-                const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-                if (step) onMove(card, Math.max(0, step > 0 ? index + 2 : index - 1))
-              }}
-              {...handlers(card)}
-            >
-              <span class="sr">{words.filter(Boolean).join(', ')}</span>
-              <Face card={card} />
-            </button>
-          </li>
-        )
-      })}
+      {cards.map((of, index) => (
+        <InHand
+          key={of.card}
+          of={of}
+          index={index}
+          spot={spots?.[index]}
+          asked={asked}
+          isMarked={marked.has(of.card)}
+          isAdvised={advised.has(of.card)}
+          marking={marking}
+          dragged={drag?.card === of.card && drag.moved ? drag.dx : null}
+          draggable={draggable}
+          handlers={handlers(of.card)}
+          acts={acts}
+        />
+      ))}
     </ul>
   )
 }

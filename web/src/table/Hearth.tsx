@@ -4,7 +4,7 @@ import { cardName, JOKER } from '../cards/card'
 import { Face } from '../cards/Face'
 import { Pip } from '../cards/suits'
 import { memo } from '../components/memo'
-import type { Table } from '../generated'
+import type { Card, Table } from '../generated'
 import { t } from '../i18n'
 import { ChipPile } from './ChipPile'
 import type { Layout } from './layout'
@@ -14,33 +14,32 @@ import { seatName, seatSentence, trumpText } from './texts'
 /* In less room than this, in units, the turn-up tells what trumps are, or their sign lies in its place. */
 const ROOM_FOR_ALL = 26
 
-function TurnUp({ table }: { table: Table }) {
-  const card = table.joker === 'open' ? JOKER : table.turnUpOpen ? table.turnUp : null
-  return (
-    <div class="stock">
-      <span class="face back" aria-hidden="true" />
-      {card && (
-        <div class="turn-up" key={card}>
-          <span class="sr">{t('table.turn-up', { card: cardName(card) })}</span>
-          <Face card={card} />
-        </div>
-      )}
-    </div>
-  )
-}
+const TurnUp = memo(({ card }: { card: Card | null }) => (
+  <div class="stock">
+    <span class="face back" aria-hidden="true" />
+    {card && (
+      <div class="turn-up" key={card}>
+        <span class="sr">{t('table.turn-up', { card: cardName(card) })}</span>
+        <Face card={card} />
+      </div>
+    )}
+  </div>
+))
 
-const Trumps = ({ table: { trump, lowered } }: { table: Table }) =>
-  trump && (
-    <p class="trumps">
-      <span class="coaster">
-        <Pip suit={trump} />
-      </span>
-      <span class="words">
-        {trumpText(trump)}
-        {lowered && <span class="lowered">{t('table.lowered')}</span>}
-      </span>
-    </p>
-  )
+const Trumps = memo(
+  ({ trump, lowered }: Pick<Table, 'trump' | 'lowered'>) =>
+    trump && (
+      <p class="trumps">
+        <span class="coaster">
+          <Pip suit={trump} />
+        </span>
+        <span class="words">
+          {trumpText(trump)}
+          {lowered && <span class="lowered">{t('table.lowered')}</span>}
+        </span>
+      </p>
+    ),
+)
 
 const Pool = memo(({ pool }: { pool: number }) => (
   <p class="pool">
@@ -83,10 +82,11 @@ export function Hearth({ view, layout }: { view: TableView; layout: Layout | nul
   const { table, trick } = view
   const isQuiet = table.tricksDone === 0 && !table.ended && !trick.cards.some(Boolean)
   const kind = layout?.hearth.kind ?? 'list'
+  const turnUp = table.turnUpOpen ? table.turnUp : null
   const one = (
     <>
-      <TurnUp table={table} />
-      <Trumps table={table} />
+      <TurnUp card={table.joker === 'open' ? JOKER : turnUp} />
+      <Trumps trump={table.trump} lowered={table.lowered} />
     </>
   )
   const other = (

@@ -9,7 +9,7 @@ const LINES_HEARD = 6
 
 const Heard = memo(({ line }: { line: NarrationLine }) => <p>{line.spoken}</p>)
 
-export function SpokenLog({ controller }: { controller: TableController }) {
+export const SpokenLog = memo(({ controller }: { controller: TableController }) => {
   const lines = useStore(controller.narration)
   return (
     <div class="sr" role="log" aria-label={t('act.narration')} data-testid="log">
@@ -18,4 +18,4 @@ export function SpokenLog({ controller }: { controller: TableController }) {
       ))}
     </div>
   )
-}
+})

@@ -1,9 +1,10 @@
 /* The table with everything around it: bar, drawers, live region, keys. */
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { spokenText } from '../cards/card'
 import { Icon } from '../components/Icon'
 import { lazy, lazyPart } from '../components/lazy'
+import { memo } from '../components/memo'
 import { useArrival } from '../components/useArrival'
 import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
@@ -62,12 +63,14 @@ function useUnread(controller: TableController, seen: boolean): ChatMessage[] {
 }
 
 interface ToolsProps {
-  actions: Action[]
-  context: ActionContext
+  /** of the actions */
+  names: string
+  onRun: (action: Action) => void
   unread?: number
 }
 
-function Tools({ actions, context, unread = 0 }: ToolsProps) {
+const Tools = memo(({ names, onRun, unread = 0 }: ToolsProps) => {
+  const actions = ACTIONS.filter(({ name }) => names.split(' ').includes(name))
   const news = (name: string) => (name === 'chat' && unread > 0 ? unread : null)
 
   return (
@@ -81,7 +84,7 @@ function Tools({ actions, context, unread = 0 }: ToolsProps) {
           title={`${t(`act.${action.name}`)} (${action.key})`}
           aria-keyshortcuts={action.key}
           data-testid={`tool-${action.name}`}
-          onClick={() => action.run(context)}
+          onClick={() => onRun(action)}
         >
           <Icon name={action.icon} />
           <span class="words">{t(`act.${action.name}`)}</span>
@@ -90,7 +93,7 @@ function Tools({ actions, context, unread = 0 }: ToolsProps) {
       ))}
     </>
   )
-}
+})
 
 /* Beside the table only where it leaves the table as large as it would be without. */
 const ROOMY = '(min-aspect-ratio: 2.1) and (min-height: 500px)'
@@ -123,6 +126,9 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, lesson
     hint: () => void controller.hint(),
     leave: onLeave,
   }
+  const latest = useRef(context)
+  latest.current = context
+  const run = useCallback((action: Action) => action.run(latest.current), [])
   const unread = useUnread(controller, drawer === 'chat' || roomy)
   const speech = useSpeech(controller)
   useKeyboard(context)
@@ -147,7 +153,10 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, lesson
   const between = view && isHandOver(view)
   const live = <LiveRegion controller={controller} />
   const isUpright = layout?.mode === 'upright'
-  const tools = (place: Action['place'][]) => ACTIONS.filter((action) => place.includes(action.place) && action.when(context))
+  const tools = (...places: Action['place'][]) =>
+    ACTIONS.filter((action) => places.includes(action.place) && action.when(context))
+      .map(({ name }) => name)
+      .join(' ')
   return (
     <main class={`table ${mode} ${roomy ? 'roomy' : ''}`} data-testid="table" style={tableStyle(layout)}>
       <div class="measure" ref={measure} />
@@ -187,7 +196,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, lesson
             )}
           </div>
           {view?.clock && <Clock clock={view.clock} table={view.table} />}
-          <Tools actions={tools(isUpright ? ['bar', 'aside'] : ['bar'])} context={context} unread={unread.length} />
+          <Tools names={isUpright ? tools('bar', 'aside') : tools('bar')} onRun={run} unread={unread.length} />
         </header>
         {view && (
           <Board
@@ -197,7 +206,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, lesson
             advised={advised && advised.question === view.table.question ? advised.choice : ''}
             busy={busy}
             hand={controller.sortedHand()}
-            tools={<Tools actions={tools(isUpright ? ['own'] : ['own', 'aside', 'desk'])} context={context} />}
+            tools={<Tools names={isUpright ? tools('own') : tools('own', 'aside', 'desk')} onRun={run} />}
             instead={between ? <Result view={view} controller={controller} ending={ending} onLeave={onLeave} /> : undefined}
             lesson={lesson}
             panel={panel}

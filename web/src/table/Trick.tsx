@@ -2,7 +2,8 @@
 import { useRef } from 'preact/hooks'
 import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
-import type { Trick as Cards } from '../generated'
+import { memo } from '../components/memo'
+import type { Card, Trick as Cards } from '../generated'
 import { t } from '../i18n'
 import { motionFactor } from '../settings'
 import type { Layout } from './layout'
@@ -28,6 +29,41 @@ function useGathered(now: Lying): Lying | null {
   return gone.current
 }
 
+interface PlayedProps {
+  card: Card
+  seat: number
+  name: string
+  best: boolean
+  gathered: boolean
+  /** where it lies; null in a list */
+  layout: Layout | null
+  step: number
+  /** the cards lie over each other, the lowest on top */
+  crowded: boolean
+}
+
+const Played = memo(({ card, seat, name, best, gathered, layout, step, crowded }: PlayedProps) => {
+  const place = layout?.trick[step]
+  const style = place && {
+    left: `${place.x - layout.cardWidth / 2}px`,
+    top: `${place.y - layout.cardWidth * 0.7}px`,
+    width: `${layout.cardWidth}px`,
+    rotate: `${place.turn}deg`,
+    zIndex: crowded ? Math.round(place.y) : 1 + Number(best),
+  }
+  return (
+    <li
+      class={`played ${best ? 'best' : ''} ${gathered ? 'gathered' : ''}`}
+      style={style ?? {}}
+      data-seat={seat}
+      {...(gathered ? {} : { 'data-card': card })}
+    >
+      <span class="sr">{t(best ? 'table.played.best' : 'table.played', { name, card: cardName(card) })}</span>
+      <Face card={card} />
+    </li>
+  )
+})
+
 interface Props {
   view: TableView
   layout: Layout | null
@@ -51,28 +87,21 @@ export function Trick({ view, layout }: Props) {
       data-testid="trick"
     >
       {order.map((seat) => {
-        const card = cards[seat] ?? ''
-        const best = winning === seat
-        const name = seatName(table, seat)
-        const place = layout?.trick[stepOf(table, seat)]
-        const style = place && {
-          left: `${place.x - layout.cardWidth / 2}px`,
-          top: `${place.y - layout.cardWidth * 0.7}px`,
-          width: `${layout.cardWidth}px`,
-          rotate: `${place.turn}deg`,
-          zIndex: table.players > 6 && layout.mode !== 'wide' ? Math.round(place.y) : best ? 2 : 1,
-        }
+        const card = cards[seat]
         return (
-          <li
-            key={`${lying.key}-${seat}-${card}`}
-            class={`played ${best ? 'best' : ''} ${gathered ? 'gathered' : ''}`}
-            style={style ?? {}}
-            data-seat={seat}
-            {...(gathered ? {} : { 'data-card': card })}
-          >
-            <span class="sr">{t(best ? 'table.played.best' : 'table.played', { name, card: cardName(card) })}</span>
-            <Face card={card} />
-          </li>
+          card && (
+            <Played
+              key={`${lying.key}-${seat}-${card}`}
+              card={card}
+              seat={seat}
+              name={seatName(table, seat)}
+              best={winning === seat}
+              gathered={gathered !== null}
+              layout={layout}
+              step={stepOf(table, seat)}
+              crowded={table.players > 6 && layout?.mode !== 'wide'}
+            />
+          )
         )
       })}
     </ol>
