@@ -137,11 +137,11 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, lesson
   const hands = controller.room.get()?.alone ? 0 : Number(options?.hands ?? 0) // the deal of the day ends before its rules say so
   const dealt = !!view && (view.table.cards.length > 0 || view.table.seat < 0)
   useEffect(() => {
-    if (dealt) Result.preload() // with the styles of all that comes later
-  }, [dealt])
-  useEffect(() => {
     if (!dealt) return
-    const timer = setTimeout(loadTheRest, LATER_MS)
+    const timer = setTimeout(() => {
+      Result.preload() // with the styles of all that comes later
+      loadTheRest()
+    }, LATER_MS)
     return () => clearTimeout(timer)
   }, [dealt])
   useSounds(controller)
