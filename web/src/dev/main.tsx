@@ -8,9 +8,12 @@ import '../styles/player-area.css'
 import '../styles/table.css'
 import { setLanguage } from '../i18n'
 import { applySettings, settings } from '../settings'
+import { Store } from '../store'
 import { Board } from '../table/Board'
 import { tableStyle, useLayout } from '../table/useLayout'
 import { FIXTURES, playing, viewOf } from './fixtures'
+
+const IDLE = new Store(false)
 
 function Fixture({ name, players }: { name: string; players: number }) {
   const view = viewOf((FIXTURES[name] ?? playing)(players))
@@ -34,7 +37,7 @@ function Fixture({ name, players }: { name: string; players: number }) {
           panel={panel}
           feedback=""
           advised=""
-          busy={false}
+          busy={IDLE}
           hand={table.cards}
           onChoice={console.log}
           onWhy={console.log}

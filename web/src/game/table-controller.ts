@@ -106,7 +106,7 @@ export class TableController {
   choose(choice: string) {
     if (this.busy.get() || !this.backend || this.backend.kind === 'replay') return
     this.busy.set(true)
-    this.feedback.set('')
+    if (this.feedback.get()) this.feedback.set('') // else the table would be drawn for nothing
     this.backend.choose(choice)
   }
 

@@ -5,7 +5,7 @@ import type { ChatMessage } from '../game/table-controller'
 import type { Card } from '../generated'
 import { t } from '../i18n'
 import { settings } from '../settings'
-import { useStore } from '../store'
+import { type Store, useStore } from '../store'
 import { Felt } from './Felt'
 import { Hand } from './Hand'
 import { LastTrickPanel } from './LastTrick'
@@ -23,7 +23,7 @@ interface Props {
   feedback: string
   /** the choice that a hint has named; else empty */
   advised: string
-  busy: boolean
+  busy: Store<boolean>
   hand: TableView['table']['cards']
   onChoice: (choice: string) => void
   onWhy: (choice: string) => void
@@ -128,7 +128,7 @@ export function Board({
     const choice = question && choiceOf(question.choices, card)
     if (!choice) onWhy(`play ${card}`)
     else if (confirm && !marked.has(card)) mark([card])
-    else if (!busy) {
+    else if (!busy.get()) {
       playedAt.current = performance.now()
       onChoice(choice)
     }

@@ -5,6 +5,7 @@ import { cardSymbol } from '../cards/card'
 import { Pip } from '../cards/suits'
 import type { Card, ChoiceKind, Table } from '../generated'
 import { t } from '../i18n'
+import { type Store, useStore } from '../store'
 import type { Box } from './layout'
 import { choiceLabel, choiceText, seatName, seatSentence, suitOfChoice } from './texts'
 import { placed } from './useLayout'
@@ -20,7 +21,7 @@ interface Props {
   feedback: string
   /** the choice that a hint has named; else empty */
   advised: string
-  busy: boolean
+  busy: Store<boolean>
   confirm: boolean
   /** where the answers are, if they are many and not on the own plate */
   answers: Box | null
@@ -63,7 +64,7 @@ function waitingText(table: Table): string {
   return seatSentence(table, table.turn, 'wait.turn', { name: seatName(table, table.turn) })
 }
 
-function Discards({ table, marked, busy, onChoice, onMark }: Props) {
+function Discards({ table, marked, isBusy, onChoice, onMark }: Props & { isBusy: boolean }) {
   const discard = table.question?.discard
   if (!discard) return null
   const cards = [...marked]
@@ -74,7 +75,7 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
         <button
           type="button"
           class={cards.length ? '' : 'primary'}
-          disabled={busy}
+          disabled={isBusy}
           data-testid="exchange"
           onClick={() =>
             discard.plain.length >= discard.least ? onChoice(['discard', ...discard.plain].join(' ')) : onMark(discard.plain)
@@ -86,7 +87,7 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
       <button
         type="button"
         class={cards.length ? 'primary' : ''}
-        aria-disabled={!enough || busy}
+        aria-disabled={!enough || isBusy}
         data-testid="discard"
         onClick={() => enough && onChoice(['discard', ...cards].join(' '))}
       >
@@ -97,7 +98,8 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
 }
 
 export function Prompt(props: Props) {
-  const { table, below, paused, marked, feedback, busy, confirm, advised, answers, onChoice, onRest } = props
+  const { table, below, paused, marked, feedback, confirm, advised, answers, onChoice, onRest } = props
+  const isBusy = useStore(props.busy)
   const question = paused ? null : table.question
   const buttons = question?.choices.filter((choice) => !isCard(choice) && !choice.startsWith('discard')) ?? []
   const raised = confirm && !question?.discard ? [...marked][0] : undefined
@@ -107,7 +109,7 @@ export function Prompt(props: Props) {
   const isApart = answers !== null && (answered > 1 || (answered === 1 && words.length > SHORT))
   const size = words.length > LONGEST ? 'long longest' : words.length > LONG ? 'long' : ''
   return (
-    <section class={`ask ${size}`} tabIndex={-1} aria-busy={busy} aria-label={t('ask')} data-testid="ask">
+    <section class={`ask ${size}`} tabIndex={-1} aria-busy={isBusy} aria-label={t('ask')} data-testid="ask">
       {/* another element for another sentence: one that grew would be a shift of the layout */}
       <p key={words} class={`question ${question ? 'yours' : ''}`} aria-live="off">
         {words}
@@ -123,10 +125,10 @@ export function Prompt(props: Props) {
               type="button"
               class={`${/^(bid|call)/.test(choice) || suit ? 'short' : ''} ${choice === advised ? 'advised' : ''} ${hopeless ? 'hopeless' : ''}`}
               title={hopeless ? t('do.hopeless') : undefined}
-              aria-disabled={busy}
+              aria-disabled={isBusy}
               aria-label={/^(bid|call)/.test(choice) ? choiceText(choice, table) : undefined}
               data-do={choice}
-              onClick={() => !busy && onChoice(choice)}
+              onClick={() => !isBusy && onChoice(choice)}
             >
               {suit && <Pip suit={suit} />}
               <span>{choiceLabel(choice, table)}</span>
@@ -139,11 +141,11 @@ export function Prompt(props: Props) {
           </button>
         )}
         {onRest && question?.rest && table.cards.length > 1 && (
-          <button type="button" aria-disabled={busy} data-testid="rest" onClick={() => !busy && onRest()}>
+          <button type="button" aria-disabled={isBusy} data-testid="rest" onClick={() => !isBusy && onRest()}>
             {t('act.rest')}
           </button>
         )}
-        {!paused && <Discards {...props} />}
+        {!paused && <Discards {...props} isBusy={isBusy} />}
       </div>
       <span class="sr">{marked.size > 0 ? t('ask.marked', { number: marked.size }) : ''}</span>
     </section>

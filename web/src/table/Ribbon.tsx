@@ -44,17 +44,18 @@ const Strip = memo(({ order, name, head, suit }: StripProps) => (
   </div>
 ))
 
-/** Its place stays the same with one row, two, or none. It is drawn in the frame after that of the cards, which is long enough. */
+/** Its place stays the same with one row, two, or none. A row is drawn in the frame after that of the cards, which is long enough. */
 export function Ribbon({ table, place }: { table: Table; place: Box | null }) {
   const { order, trump, led } = table
   const isDealt = order.length > 0
-  const [isDue, setDue] = useState(false)
-  useEffect(() => setDue(isDealt), [isDealt])
-  if (!isDealt || !isDue) return null
+  const [due, setDue] = useState<Suit | 'trumps' | null>(null)
+  const latest = led?.suit ?? 'trumps'
+  useEffect(() => setDue(isDealt ? latest : null), [isDealt, latest])
+  if (!isDealt || !due) return null
   return (
     <section class="ribbon" style={placed(place)} aria-label={t('ribbon')} data-testid="ribbon">
       <Strip order={order} name={t('ribbon.trumps')} head={t('ribbon.best-first')} suit={trump} />
-      {led && (
+      {led?.suit === due && (
         <Strip
           order={led.order}
           name={t('ribbon.led', { suit: t(`suit.${led.suit}`) })}

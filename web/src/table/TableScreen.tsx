@@ -115,7 +115,6 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, lesson
   const view = useStore(controller.view)
   const feedback = useStore(controller.feedback)
   const advised = useStore(controller.advised)
-  const busy = useStore(controller.busy)
   const [drawer, setDrawer] = useState<DrawerName | null>(null)
   const openChat = useCallback(() => setDrawer('chat'), [])
   const roomy = useMedia(ROOMY)
@@ -204,7 +203,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, lesson
             layout={layout}
             feedback={feedback}
             advised={advised && advised.question === view.table.question ? advised.choice : ''}
-            busy={busy}
+            busy={controller.busy}
             hand={controller.sortedHand()}
             tools={<Tools names={isUpright ? tools('own') : tools('own', 'aside', 'desk')} onRun={run} />}
             instead={between ? <Result view={view} controller={controller} ending={ending} onLeave={onLeave} /> : undefined}
