@@ -15,9 +15,11 @@ export function lazyWithFirstWords<P extends object>(load: Load<P>) {
     })
   function Lazy(props: P) {
     const [, redraw] = useState(0)
+    const Loaded = loaded
     useEffect(() => {
       let here = true
-      if (!loaded)
+      if (!Loaded)
+        // or another one has loaded it since this one was drawn
         fetched().then(
           () => {
             setFailed(load, false)
@@ -30,7 +32,6 @@ export function lazyWithFirstWords<P extends object>(load: Load<P>) {
         setFailed(load, false) // nobody misses it here any more
       }
     }, [])
-    const Loaded = loaded
     return Loaded ? <Loaded {...props} /> : null
   }
   /** Loads it, so that it is there at once when it is shown. */
