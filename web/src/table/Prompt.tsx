@@ -36,6 +36,8 @@ const LEADING_KINDS: ChoiceKind[] = ['rob', 'jink', 'discard', 'name', 'hold', '
 
 /* Letters of a sentence that needs a plate for itself on a phone, and on any screen. */
 const [LONG, LONGEST] = [48, 100]
+/* More choices than these leave a phone no room for the names of suits, and the plate of a large screen none for the question. */
+const [SEVERAL, MANY] = [4, 8]
 /* Letters that leave room for a button on the plate of a phone. */
 const SHORT = 30
 
@@ -106,6 +108,7 @@ export function Prompt(props: Props) {
   const chosen = raised && question?.choices.find((choice) => isCard(choice) && choice.endsWith(raised))
   const words = paused ? t('event.paused') : feedback || (question ? questionText(table) : waitingText(table))
   const answered = buttons.length + (question?.discard ? 2 : 0)
+  const crowd = [buttons.length > SEVERAL && 'several', buttons.length > MANY && 'many'].filter(Boolean).join(' ')
   const isApart = answers !== null && (answered > 1 || (answered === 1 && words.length > SHORT))
   const size = words.length > LONGEST ? 'long longest' : words.length > LONG ? 'long' : ''
   return (
@@ -115,7 +118,12 @@ export function Prompt(props: Props) {
         {words}
       </p>
       {below}
-      <div class={`buttons ${isApart ? 'apart' : ''}`} style={isApart ? placed(answers) : {}} role="group" aria-label={t('ask.buttons')}>
+      <div
+        class={`buttons ${isApart ? 'apart' : ''} ${crowd}`}
+        style={isApart ? placed(answers) : {}}
+        role="group"
+        aria-label={t('ask.buttons')}
+      >
         {buttons.map((choice) => {
           const suit = suitOfChoice(choice)
           const hopeless = question?.hopeless.includes(choice)

@@ -157,7 +157,11 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, lesson
       .map(({ name }) => name)
       .join(' ')
   return (
-    <main class={`table ${mode} ${roomy ? 'roomy' : ''}`} data-testid="table" style={tableStyle(layout)}>
+    <main
+      class={`table ${mode} ${roomy ? 'roomy' : ''} ${table?.players === 10 ? 'ten' : ''}`}
+      data-testid="table"
+      style={tableStyle(layout)}
+    >
       <div class="measure" ref={measure} />
       <div class="scene">
         <header class="table-bar">
