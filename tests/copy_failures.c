@@ -133,7 +133,7 @@ static void work_well(Work *work, const char *from, const char *to)
 
 /* ------------------------------------------------------------------- stores */
 
-enum { EARLIER_ENTRIES = 1, ENTRIES = 3, LINES = 6 /* bytes of an entry */ };
+enum { EARLIER_ENTRIES = 1, ENTRIES = 3, LINES = 6 /* bytes of an entry */, CALLS_LEAST = 20 };
 
 static const char TABLE[] = "KMT4Q7", STAYS[] = "STAY22", SECRET[] = "the cards of the days follow it";
 
@@ -239,12 +239,6 @@ static long try_failing(const void *with, long call, bool all_later)
     return made;
 }
 
-static void fail_in_all_ways(FailingWork *work, const void *with)
-{
-    each_place_fails(work, with);
-    each_call_fails(work, with, 20);
-}
-
 /* ----------------------------------------------------------------- the trials */
 
 /* The earlier backup is there until the new one is, and nothing is left of it and of what was begun. */
@@ -261,7 +255,7 @@ static void check_backup(const char *from, const char *to, bool done)
 static void backs_up(void **unused)
 {
     (void)unused;
-    fail_in_all_ways(try_failing, &(Trial){s5_backup, now, earlier, check_backup});
+    each_place_fails(try_failing, &(Trial){s5_backup, now, earlier, check_backup}, CALLS_LEAST);
 }
 
 static void check_restored(const char *from, const char *to, bool done)
@@ -277,7 +271,7 @@ static void check_restored(const char *from, const char *to, bool done)
 static void restores(void **unused)
 {
     (void)unused;
-    fail_in_all_ways(try_failing, &(Trial){s5_restore, earlier, now, check_restored});
+    each_place_fails(try_failing, &(Trial){s5_restore, earlier, now, check_restored}, CALLS_LEAST);
 }
 
 static bool copy_store(const char *from, const char *to, S5Text *error)
@@ -297,7 +291,7 @@ static void check_copied(const char *from, const char *to, bool done)
 static void copies(void **unused)
 {
     (void)unused;
-    fail_in_all_ways(try_failing, &(Trial){copy_store, now, NULL, check_copied});
+    each_place_fails(try_failing, &(Trial){copy_store, now, NULL, check_copied}, CALLS_LEAST);
 }
 
 #ifdef TESTS_ON_POSTGRES
@@ -338,7 +332,7 @@ static long copy_to_postgres_failing(const void *with, long call, bool all_later
 static void copies_to_postgres(void **unused)
 {
     (void)unused;
-    fail_in_all_ways(copy_to_postgres_failing, NULL);
+    each_place_fails(copy_to_postgres_failing, NULL, CALLS_LEAST);
 }
 #endif
 
@@ -376,7 +370,7 @@ static void check_exported(const char *from, const char *to, bool done)
 static void exports(void **unused)
 {
     (void)unused;
-    fail_in_all_ways(try_failing, &(Trial){export_all, now, NULL, check_exported});
+    each_place_fails(try_failing, &(Trial){export_all, now, NULL, check_exported}, CALLS_LEAST);
 }
 
 /* ---------------------------------------------------------------- full disks */

@@ -108,28 +108,41 @@ static long write_failing(const StoreKind *kind, char *folder, long call, bool a
     return made;
 }
 
+static void write_new_failing(const StoreKind *kind, long call, bool all_later)
+{
+    long ignored;
+    char *folder = folder_new();
+    write_failing(kind, folder, call, all_later, &ignored);
+    folder_free(folder);
+}
+
+typedef struct Again {
+    const StoreKind *kind;
+    char *folder;
+} Again;
+
+static long write_again_failing(const void *with, long call, bool all_later)
+{
+    const Again *again = with;
+    long ignored;
+    return write_failing(again->kind, again->folder, call, all_later, &ignored);
+}
+
 /* The calls that open a new store, each time another one; then those that open it again and write. */
 static void fail_each_call(const StoreKind *kind)
 {
-    long opening, ignored;
+    long opening;
     char *folder = folder_new();
     write_failing(kind, folder, 0, false, &opening);
+    do
+        write_new_failing(kind, NEXT_PLACE, false);
+    while (a_place_failed());
     for (long call = 1; call <= opening; call++)
-        for (int all_later = 0; all_later < 2; all_later++)
-            if (case_is_due()) {
-                char *other = folder_new();
-                write_failing(kind, other, call, all_later, &ignored);
-                folder_free(other);
-            }
+        if (case_is_due())
+            write_new_failing(kind, call, true);
     const long all = write_failing(kind, folder, 0, false, &opening);
     assert_true(all > opening + ENTRIES);
-    do
-        write_failing(kind, folder, NEXT_PLACE, false, &ignored);
-    while (a_place_failed());
-    for (long call = 1; call <= all; call++)
-        for (int all_later = 0; all_later < 2; all_later++)
-            if (case_is_due())
-                write_failing(kind, folder, call, all_later, &ignored);
+    each_place_fails(write_again_failing, &(Again){kind, folder}, ENTRIES);
     folder_free(folder);
 }
 
@@ -428,8 +441,7 @@ static void fail_each_step(const StoreKind *kind)
 {
     Fixture f;
     open_journal(&f, kind, folder_new());
-    each_place_fails(step_failing, &f);
-    each_call_fails(step_failing, &f, 20);
+    each_place_fails(step_failing, &f, STEP_COUNT);
     close_journal(&f);
     folder_free(f.folder);
 }
@@ -543,21 +555,20 @@ static long take_over_failing(long call, bool all_later, bool kills)
     return made;
 }
 
+static long take_over_or_not(const void *unused, long call, bool all_later)
+{
+    (void)unused;
+    return take_over_failing(call, all_later, false);
+}
+
 static void test_each_call_of_taking_over(void **unused)
 {
     (void)unused;
     fail_files();
+    each_place_fails(take_over_or_not, NULL, 8);
     const long all = take_over_failing(0, false, false);
-    assert_true(all > 8);
-    do
-        take_over_failing(NEXT_PLACE, false, false);
-    while (a_place_failed());
-    for (long call = 1; call <= all; call++) {
+    for (long call = 1; call <= all; call++)
         take_over_failing(call, false, true); /* cheap enough for every run */
-        for (int all_later = 0; all_later < 2; all_later++)
-            if (case_is_due())
-                take_over_failing(call, all_later, false);
-    }
     leave_files();
 }
 

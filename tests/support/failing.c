@@ -83,11 +83,16 @@ long stop_failing(void)
     return atomic_load(&calls);
 }
 
-void each_place_fails(FailingWork *work, const void *with)
+void each_place_fails(FailingWork *work, const void *with, long least)
 {
     do
         work(with, NEXT_PLACE, false);
     while (a_place_failed());
+    const long all = work(with, 0, false);
+    assert_true(all > least);
+    for (long call = 1; call <= all; call++)
+        if (case_is_due())
+            work(with, call, true);
 }
 
 void each_call_fails(FailingWork *work, const void *with, long least)

@@ -38,13 +38,13 @@ long stop_failing(void);
 /* What is done while calls fail, as fail_from() says; returns how many calls there were. */
 typedef long FailingWork(const void *with, long call, bool all_later);
 
-/* Does it while a call from each place fails, until there is no other. */
-void each_place_fails(FailingWork *work, const void *with);
-
 /*
- * Does it once while none fails, which takes more than `least` calls; then while each of them fails, alone
- * or with all later ones, where the case is due.
+ * Does it while a call from each place fails, until there is no other; then while none fails, which takes
+ * more than `least` calls, and while each of them fails with all later ones, where the case is due.
  */
+void each_place_fails(FailingWork *work, const void *with, long least);
+
+/* The same where places are not told apart: each call fails alone, too, where the case is due. */
 void each_call_fails(FailingWork *work, const void *with, long least);
 
 /* From now on SQLite's calls to files are among those of the store; and no longer. */
