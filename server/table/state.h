@@ -217,6 +217,7 @@ struct S5Table {
     Message *waiting, **waiting_end, *taken;
     int waiting_count;
     struct Append *appending; /* under way */
+    struct Append *applied;   /* being applied: where that violates an assertion, it goes with the table */
     int sender;               /* the visitor whose message it comes from, −1 for none */
     bool pumping;             /* pump() is running: an answer from within a callback waits for it */
     bool broken;              /* the table can only be freed */

@@ -60,6 +60,7 @@ void s5_table_free(S5Table **freed)
         free(table->visitor[i].backlog);
     free(table->visitor);
     free(table->appending);
+    free(table->applied);
     free(table);
 }
 
@@ -199,6 +200,7 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
     S5_ASSERT(!table->closed);
     advance_clock(table, now_ms);
     table->appending = NULL;
+    table->applied = append;
     table->broken = table->broken || !append || !committed || !apply_append(table, append, &effects);
     if (!table->broken) {
         follow_entry(table, &effects);
@@ -209,6 +211,7 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
     }
     table->own_pending = false;
     free(append);
+    table->applied = NULL;
     pump(table);
 }
 
