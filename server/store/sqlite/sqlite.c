@@ -230,7 +230,7 @@ static bool migrate_file(sqlite3 *db, S5Text *error)
     if (!s5_sqlite_is_known(db, &newest, error) || newest)
         return newest;
     int version = version_of(db);
-    bool good = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
+    bool good = version >= 0 && sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
     for (; good && version < VERSION; version++)
         good = sqlite3_exec(db, STEPS[version], NULL, NULL, NULL) == SQLITE_OK;
     char set[] = "PRAGMA user_version = 00";
