@@ -1,5 +1,5 @@
 /* Takes a seat for somebody who comes to play, such as the person who created the table. */
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Room } from '../api/events'
 import { ownName } from '../settings'
 import { useStore } from '../store'
@@ -24,15 +24,16 @@ function freeSeat(room: Room, wanted: string): number {
   return choices.find((seat) => isFree(room, seat)) ?? -1
 }
 
+/** Done as soon as the table is drawn: its address is that of the table alone, and the seat is asked for. */
 export function useSeating(table: OnlineTable, code: string, { seat: wanted, start }: Omit<Seating, 'matched'>) {
   const room = useStore(table.controller.room)
   const line = useStore(table.connectionState)
   const asked = useRef(-1)
   const done = useRef(wanted === null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (line !== 'open') asked.current = -1 // what was asked may be lost
   }, [line])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!room || wanted === null || done.current) return
     history.replaceState(null, '', `#/table/${code}`)
     const seat = freeSeat(room, wanted)
