@@ -49,15 +49,7 @@
     X(int, lchown, (const char *path, uid_t user, gid_t group), (path, user, group), EROFS, -1)
 
 #define WRAP(type, name, parameters, arguments, number, failed) \
-    type __real_##name parameters;                              \
-    type __wrap_##name parameters;                              \
-    type __wrap_##name parameters                               \
-    {                                                           \
-        if (!store_fails())                                     \
-            return __real_##name arguments;                     \
-        errno = number;                                         \
-        return failed;                                          \
-    }
+    WRAP_CALL(store_fails(), number, type, name, parameters, arguments, failed)
 CALLS(WRAP)
 
 #ifdef TESTS_ON_POSTGRES

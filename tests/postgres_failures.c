@@ -67,7 +67,6 @@ int __wrap_uv_cond_timedwait(uv_cond_t *condition, uv_mutex_t *mutex, uint64_t t
 static char *folder;
 static const char *name; /* of the database */
 static S5JournalStore *node;
-static int turn; /* makes names and texts that were not there before */
 
 /* Every other time, what has failed works again. */
 static void end_faults(void)
@@ -126,16 +125,6 @@ static const char *tell(const char *sql)
             s5_text_char(&text, *c);
     }
     return postgres_ask(name, told);
-}
-
-/* A text with the turn in it. */
-static const char *now(const char *before)
-{
-    static char texts[8][32];
-    static int next;
-    char *text = texts[next++ % 8];
-    snprintf(text, sizeof *texts, "%s%04d", before, turn);
-    return text;
 }
 
 /* --------------------------------------------------------------------- faults */
@@ -242,7 +231,7 @@ static void make_work(void)
     tell(
         "INSERT INTO node VALUES ('c#', 1); INSERT INTO heartbeat VALUES ('c#', 1, clock_timestamp());"
         "INSERT INTO announced_tables VALUES ('c#', 1, 1, 'new'); INSERT INTO restriction VALUES ('muted', 'w#')");
-    node->sharing->announce(node, now("own"));
+    node->sharing->announce(node, of_turn("own"));
 }
 
 /* Other heartbeats do what one could not. */
@@ -256,14 +245,14 @@ static void check_work(const Fault *fault, long call)
     hear(&heard);
     for (int i = 0; i < BEATS; i++) {
         tell("UPDATE heartbeat SET at = clock_timestamp() WHERE name = 'c#'");
-        node->sharing->announce(node, now("own"));
+        node->sharing->announce(node, of_turn("own"));
         beat_after(100);
         hear(&heard);
     }
     snprintf(news, sizeof news, "c%04d says new\n", turn);
     snprintf(gone, sizeof gone, "b%04d is gone\n", turn);
-    if (!strstr(words, now("muted w")) || !strstr(words, news) || !strstr(words, gone) ||
-        !node->sharing->peer(node, peer) || strcmp(peer, now("c")) != 0)
+    if (!strstr(words, of_turn("muted w")) || !strstr(words, news) || !strstr(words, gone) ||
+        !node->sharing->peer(node, peer) || strcmp(peer, of_turn("c")) != 0)
         fail_msg("%s, call %ld: it hears '%s', and knows '%s'", fault->what, call, words, peer);
     assert_string_equal(tell("SELECT bytes = 'own#'::bytea FROM announced_tables WHERE node = 'a'"), "t");
     assert_string_equal(tell("SELECT epoch FROM node WHERE name = 'b#'"), "2");
@@ -311,12 +300,12 @@ static Answer take_lease(const char *table, S5LeaseAnswer right, const char *hol
 
 static Answer take_free_lease(void)
 {
-    return take_lease(now("TA"), S5_LEASE_OK, "");
+    return take_lease(of_turn("TA"), S5_LEASE_OK, "");
 }
 
 static Answer take_others_lease(void)
 {
-    return take_lease(now("TA"), S5_LEASE_ELSEWHERE, "b");
+    return take_lease(of_turn("TA"), S5_LEASE_ELSEWHERE, "b");
 }
 
 static Answer take_unknown_lease(void)
@@ -328,20 +317,20 @@ static Answer release_lease(void)
 {
     if (take_free_lease() != AS_IT_IS)
         return FAILED;
-    node->sharing->release_lease(node, now("TA"), node->sharing->give_up_lease(node, now("TA")));
-    return node->sharing->has_lease(node, now("TA")) ? FAILED : AS_IT_IS;
+    node->sharing->release_lease(node, of_turn("TA"), node->sharing->give_up_lease(node, of_turn("TA")));
+    return node->sharing->has_lease(node, of_turn("TA")) ? FAILED : AS_IT_IS;
 }
 
 static Answer forbid(void)
 {
     bool changed;
-    return node->forbid(node, "silent", now("w"), true, &changed) ? AS_IT_IS : FAILED;
+    return node->forbid(node, "silent", of_turn("w"), true, &changed) ? AS_IT_IS : FAILED;
 }
 
 static Answer settle(void)
 {
     S5DayBeacon beacon;
-    if (!node->beacon(node, now("day"), "drand 1 aa", &beacon))
+    if (!node->beacon(node, of_turn("day"), "drand 1 aa", &beacon))
         return FAILED;
     return beacon.settled && !strcmp(beacon.text, "drand 1 aa") ? AS_IT_IS : WRONG;
 }
@@ -349,7 +338,7 @@ static Answer settle(void)
 static Answer find_no_beacon(void)
 {
     S5DayBeacon beacon;
-    if (!node->beacon(node, now("day"), NULL, &beacon))
+    if (!node->beacon(node, of_turn("day"), NULL, &beacon))
         return FAILED;
     return beacon.settled ? WRONG : AS_IT_IS;
 }
@@ -371,7 +360,7 @@ static Answer read_table(void)
     char why[300] = "";
     int count = 0;
     S5Text error = s5_text(why, sizeof why);
-    if (!node->read(node, now("TA"), 1, UINT64_MAX, take_count, &count, &error))
+    if (!node->read(node, of_turn("TA"), 1, UINT64_MAX, take_count, &count, &error))
         return *why ? FAILED : WRONG;
     return count == 1 && !*why ? AS_IT_IS : WRONG;
 }
@@ -395,22 +384,22 @@ static Answer answer_to(const S5JournalWrite *write)
 
 static Answer add_entry(void)
 {
-    const S5JournalWrite write = entry(now("TA"), 1, "two");
+    const S5JournalWrite write = entry(of_turn("TA"), 1, "two");
     return answer_to(&write);
 }
 
 static Answer add_person(void)
 {
     const S5PersonId ann = who(turn);
-    S5JournalWrite write = entry(now("TA"), 1, "two");
+    S5JournalWrite write = entry(of_turn("TA"), 1, "two");
     write.sits = &ann;
-    write.name = now("Ann");
+    write.name = of_turn("Ann");
     return answer_to(&write);
 }
 
 static Answer replace_entry(void)
 {
-    S5JournalWrite write = entry(now("TA"), 0, "other");
+    S5JournalWrite write = entry(of_turn("TA"), 0, "other");
     write.amends = S5_AMENDS_ENTRY;
     write.position = 1;
     return answer_to(&write);
@@ -418,14 +407,14 @@ static Answer replace_entry(void)
 
 static Answer drop_table(void)
 {
-    return answer_to(&(S5JournalWrite){.amends = S5_AMENDS_TABLE, .table = now("TA"), .expected = 1});
+    return answer_to(&(S5JournalWrite){.amends = S5_AMENDS_TABLE, .table = of_turn("TA"), .expected = 1});
 }
 
 static Answer end_game(void)
 {
     S5GameRow game = {.rules = "spoil-five", .first = 1, .last = 1, .hands = 1, .players = 1};
-    snprintf(game.id, sizeof game.id, "%s", now("game"));
-    snprintf(game.table, sizeof game.table, "%s", now("TA"));
+    snprintf(game.id, sizeof game.id, "%s", of_turn("game"));
+    snprintf(game.table, sizeof game.table, "%s", of_turn("TA"));
     strcpy(game.seat[0].level, "club");
     return answer_to(&(S5JournalWrite){.game = &game});
 }
@@ -435,7 +424,7 @@ static Answer keep_device(void)
     const S5Credential device = {.hash = who(turn),
         .who = who(1),
         .kind = S5_CREDENTIAL_DEVICE,
-        .text = now("device"),
+        .text = of_turn("device"),
         .until_ms = INT64_MAX};
     return answer_to(
         &(S5JournalWrite){.amends = S5_AMENDS_CREDENTIALS, .credentials = &device, .credential_count = 1});
@@ -445,7 +434,7 @@ static Answer keep_night(void)
 {
     const S5PersonId ann = who(1);
     return answer_to(&(S5JournalWrite){
-        .amends = S5_AMENDS_NIGHT, .night = now("NI"), .sits = &ann, .lines = "part", .size = 4});
+        .amends = S5_AMENDS_NIGHT, .night = of_turn("NI"), .sits = &ann, .lines = "part", .size = 4});
 }
 
 #define TABLE "INSERT INTO head VALUES ('TA#', 1); INSERT INTO entry VALUES ('TA#', 1, 0, 'x')"

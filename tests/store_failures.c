@@ -2,7 +2,6 @@
  * Every call that a store makes to its file, to SQLite or to PostgreSQL fails, once, or with all that come later: while it is opened, written to
  * and read, and while it takes over the files of an earlier version. Nothing that was acknowledged may be lost, and afterwards everything works.
  */
-#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -156,18 +155,6 @@ static void test_each_call_of_a_store(void **unused)
 
 /* --------------------------------------------------------- all that is asked for */
 
-static int turn; /* of the story: each is about others */
-
-/* A text with the turn in it. */
-static const char *now(const char *before)
-{
-    static char texts[16][32];
-    static int next;
-    char *text = texts[next++ % 16];
-    snprintf(text, sizeof *texts, "%s%04d", before, turn);
-    return text;
-}
-
 static const S5PersonId *ann(void)
 {
     static S5PersonId is;
@@ -177,35 +164,35 @@ static const S5PersonId *ann(void)
 
 static S5JournalResult open_table(Fixture *f)
 {
-    return put_failing(f, entry(now("A"), 0, "one"));
+    return put_failing(f, entry(of_turn("A"), 0, "one"));
 }
 
 static bool is_opened(Fixture *f)
 {
-    return count_entries(f, now("A"));
+    return count_entries(f, of_turn("A"));
 }
 
 static S5JournalResult sit(Fixture *f)
 {
-    S5JournalWrite write = entry(now("A"), 1, "two");
+    S5JournalWrite write = entry(of_turn("A"), 1, "two");
     write.sits = ann();
-    write.name = now("Ann");
+    write.name = of_turn("Ann");
     return put_failing(f, write);
 }
 
 static bool has_seat(Fixture *f)
 {
-    return count_entries(f, now("A")) >= 2;
+    return count_entries(f, of_turn("A")) >= 2;
 }
 
 static S5JournalResult end_game(Fixture *f)
 {
     S5GameRow game = {.rules = "spoil-five", .first = 1, .last = 3, .hands = 1, .players = 2};
-    S5JournalWrite write = entry(now("A"), 2, "three");
-    snprintf(game.id, sizeof game.id, "%s", now("game"));
-    snprintf(game.table, sizeof game.table, "%s", now("A"));
+    S5JournalWrite write = entry(of_turn("A"), 2, "three");
+    snprintf(game.id, sizeof game.id, "%s", of_turn("game"));
+    snprintf(game.table, sizeof game.table, "%s", of_turn("A"));
     game.seat[0].who = *ann();
-    snprintf(game.seat[0].name, sizeof game.seat[0].name, "%s", now("Ann"));
+    snprintf(game.seat[0].name, sizeof game.seat[0].name, "%s", of_turn("Ann"));
     strcpy(game.seat[1].level, "club");
     write.game = &game;
     return put_failing(f, write);
@@ -213,12 +200,12 @@ static S5JournalResult end_game(Fixture *f)
 
 static bool has_game(Fixture *f)
 {
-    return count_entries(f, now("A")) >= 3 && *games_of(f, (S5GameQuery){.id = now("game")});
+    return count_entries(f, of_turn("A")) >= 3 && *games_of(f, (S5GameQuery){.id = of_turn("game")});
 }
 
 static S5JournalResult replace_first(Fixture *f)
 {
-    S5JournalWrite write = entry(now("A"), 0, "other");
+    S5JournalWrite write = entry(of_turn("A"), 0, "other");
     write.amends = S5_AMENDS_ENTRY;
     write.position = 1;
     return put_failing(f, write);
@@ -226,35 +213,35 @@ static S5JournalResult replace_first(Fixture *f)
 
 static bool is_replaced(Fixture *f)
 {
-    return !strcmp(entries_of(f, now("A"), 1, 1), "other ");
+    return !strcmp(entries_of(f, of_turn("A"), 1, 1), "other ");
 }
 
 static S5JournalResult try_day(Fixture *f)
 {
-    S5JournalWrite write = entry(now("T"), 0, "one");
+    S5JournalWrite write = entry(of_turn("T"), 0, "one");
     write.sits = ann();
-    write.day = now("day");
+    write.day = of_turn("day");
     return put_failing(f, write);
 }
 
 static bool is_tried(Fixture *f)
 {
-    return strstr(places_of(f, turn, now("day")), now("T"));
+    return strstr(places_of(f, turn, of_turn("day")), of_turn("T"));
 }
 
 static S5JournalResult open_other(Fixture *f)
 {
-    return put_failing(f, entry(now("D"), 0, "one"));
+    return put_failing(f, entry(of_turn("D"), 0, "one"));
 }
 
 static S5JournalResult drop_other(Fixture *f)
 {
-    return put_failing(f, (S5JournalWrite){.amends = S5_AMENDS_TABLE, .table = now("D"), .expected = 1});
+    return put_failing(f, (S5JournalWrite){.amends = S5_AMENDS_TABLE, .table = of_turn("D"), .expected = 1});
 }
 
 static bool is_dropped(Fixture *f)
 {
-    return !count_entries(f, now("D"));
+    return !count_entries(f, of_turn("D"));
 }
 
 static S5JournalResult hide(Fixture *f)
@@ -286,7 +273,7 @@ static S5JournalResult keep_night(Fixture *f)
 {
     return put_failing(
         f, (S5JournalWrite){
-               .amends = S5_AMENDS_NIGHT, .night = now("N"), .sits = ann(), .lines = "part", .size = 4});
+               .amends = S5_AMENDS_NIGHT, .night = of_turn("N"), .sits = ann(), .lines = "part", .size = 4});
 }
 
 static bool take_night(void *to, const S5NightPart *part)
@@ -304,20 +291,20 @@ static bool is_night(Fixture *f, const char *code)
 
 static bool is_kept(Fixture *f)
 {
-    return is_night(f, now("N"));
+    return is_night(f, of_turn("N"));
 }
 
 static S5JournalResult end_night(Fixture *f)
 {
     put_failing(
         f, (S5JournalWrite){
-               .amends = S5_AMENDS_NIGHT, .night = now("E"), .sits = ann(), .lines = "part", .size = 4});
-    return put_failing(f, (S5JournalWrite){.amends = S5_AMENDS_NIGHT, .night = now("E"), .sits = ann()});
+               .amends = S5_AMENDS_NIGHT, .night = of_turn("E"), .sits = ann(), .lines = "part", .size = 4});
+    return put_failing(f, (S5JournalWrite){.amends = S5_AMENDS_NIGHT, .night = of_turn("E"), .sits = ann()});
 }
 
 static bool is_ended(Fixture *f)
 {
-    return !is_night(f, now("E"));
+    return !is_night(f, of_turn("E"));
 }
 
 static S5Credential credential(int number, int32_t kind)
@@ -362,21 +349,21 @@ static S5JournalResult result_of(bool good)
 static S5JournalResult forbid(Fixture *f)
 {
     bool changed;
-    return result_of(s5_journal_forbid(f->log, "muted", now("whom"), true, &changed));
+    return result_of(s5_journal_forbid(f->log, "muted", of_turn("whom"), true, &changed));
 }
 
 /* It was forbidden already. */
 static bool is_forbidden(Fixture *f)
 {
     bool changed;
-    assert_true(s5_journal_forbid(f->log, "muted", now("whom"), true, &changed));
+    assert_true(s5_journal_forbid(f->log, "muted", of_turn("whom"), true, &changed));
     return !changed;
 }
 
 static S5JournalResult settle(Fixture *f)
 {
     S5DayBeacon beacon;
-    const bool good = s5_journal_beacon(f->log, now("other"), "drand 1 aa", &beacon);
+    const bool good = s5_journal_beacon(f->log, of_turn("other"), "drand 1 aa", &beacon);
     assert_true(!good || (beacon.settled && !strcmp(beacon.text, "drand 1 aa")));
     return result_of(good);
 }
@@ -384,7 +371,7 @@ static S5JournalResult settle(Fixture *f)
 static bool is_settled(Fixture *f)
 {
     S5DayBeacon beacon;
-    assert_true(s5_journal_beacon(f->log, now("other"), NULL, &beacon));
+    assert_true(s5_journal_beacon(f->log, of_turn("other"), NULL, &beacon));
     return beacon.settled;
 }
 
@@ -478,22 +465,8 @@ static void test_each_call_of_libpq(void **unused)
 
 /* -------------------------------------------------------------- old files */
 
-int __real_fsync(int file);
-int __real_unlink(const char *path);
-int __wrap_fsync(int file);
-int __wrap_unlink(const char *path);
-
-int __wrap_fsync(int file)
-{
-    errno = EIO;
-    return store_fails() ? -1 : __real_fsync(file);
-}
-
-int __wrap_unlink(const char *path)
-{
-    errno = EIO;
-    return store_fails() ? -1 : __real_unlink(path);
-}
+WRAP_CALL(store_fails(), EIO, int, fsync, (int file), (file), -1)
+WRAP_CALL(store_fails(), EIO, int, unlink, (const char *path), (path), -1)
 
 static const char OLD_TABLE[] = "KMT4Q7", OLD_SECRET[] = "the cards of the days follow it";
 

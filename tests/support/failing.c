@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 #include <sqlite3.h>
@@ -81,6 +82,17 @@ long stop_failing(void)
 {
     atomic_store(&first, 0);
     return atomic_load(&calls);
+}
+
+int turn;
+
+const char *of_turn(const char *before)
+{
+    static char texts[16][32];
+    static int next;
+    char *text = texts[next++ % 16];
+    snprintf(text, sizeof *texts, "%s%04d", before, turn);
+    return text;
 }
 
 void each_place_fails(FailingWork *work, const void *with, long least)

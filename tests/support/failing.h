@@ -5,7 +5,23 @@
 #ifndef TESTS_FAILING_H
 #define TESTS_FAILING_H
 
+#include <errno.h>
 #include <stdbool.h>
+
+/*
+ * Defines what stands for a function in a program that is linked with --wrap=NAME: where `fails`, it returns
+ * `failed`, with `number` in errno.
+ */
+#define WRAP_CALL(fails, number, type, name, parameters, arguments, failed) \
+    type __real_##name parameters;                                          \
+    type __wrap_##name parameters;                                          \
+    type __wrap_##name parameters                                           \
+    {                                                                       \
+        if (!(fails))                                                       \
+            return __real_##name arguments;                                 \
+        errno = number;                                                     \
+        return failed;                                                      \
+    }
 
 /* Whether calls of the store, which are counted here, may fail, and end the process instead. */
 extern bool store_calls, call_kills;
@@ -34,6 +50,10 @@ bool a_place_failed(void);
 /* How many calls there were since then; the second also ends it. */
 long calls_so_far(void);
 long stop_failing(void);
+
+/* Which time something is done, and a text with that number, so that each is about others; it is kept for the next 15. */
+extern int turn;
+const char *of_turn(const char *before);
 
 /* What is done while calls fail, as fail_from() says; returns how many calls there were. */
 typedef long FailingWork(const void *with, long call, bool all_later);

@@ -36,14 +36,9 @@ static bool libpq_fails(void)
     X(int, PQconsumeInput, (PGconn * from), (from), 0)                                                   \
     X(int, PQflush, (PGconn * to), (to), -1)
 
-#define WRAP_CALL(type, name, parameters, arguments, failed)     \
-    type __real_##name parameters;                               \
-    type __wrap_##name parameters;                               \
-    type __wrap_##name parameters                                \
-    {                                                            \
-        return libpq_fails() ? failed : __real_##name arguments; \
-    }
-LIBPQ_CALLS(WRAP_CALL)
+#define WRAP(type, name, parameters, arguments, failed) \
+    WRAP_CALL(libpq_fails(), EIO, type, name, parameters, arguments, failed)
+LIBPQ_CALLS(WRAP)
 
 PGresult *__real_PQgetResult(PGconn *from);
 PGresult *__wrap_PQgetResult(PGconn *from);

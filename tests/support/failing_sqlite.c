@@ -35,11 +35,6 @@
     X(const unsigned char *, sqlite3_column_text, (sqlite3_stmt * row, int column), (row, column), NULL)     \
     X(const void *, sqlite3_column_blob, (sqlite3_stmt * row, int column), (row, column), NULL)
 
-#define WRAP_CALL(type, name, parameters, arguments, failed)     \
-    type __real_##name parameters;                               \
-    type __wrap_##name parameters;                               \
-    type __wrap_##name parameters                                \
-    {                                                            \
-        return place_fails() ? failed : __real_##name arguments; \
-    }
-SQLITE_CALLS(WRAP_CALL)
+#define WRAP(type, name, parameters, arguments, failed) \
+    WRAP_CALL(place_fails(), EIO, type, name, parameters, arguments, failed)
+SQLITE_CALLS(WRAP)

@@ -535,11 +535,12 @@ static bool take_leases(S5Pg *pg, int patience_ms)
 {
     S5PgArray lacking = {0};
     use_leases(pg, &lacking);
-    const bool failed = lacking.failed;
-    if (failed || !lacking.count) {
+    if (lacking.failed)
+        pg->why = "there is no memory";
+    if (lacking.failed || !lacking.count) {
+        const bool needless = !lacking.failed;
         s5_pg_array_free(&lacking);
-        pg->why = failed ? "there is no memory" : pg->why;
-        return !failed;
+        return needless;
     }
     const S5Field given[] = {s5_field_number(pg->epoch), s5_pg_array(&lacking)};
     s5_pg_send(&pg->writer, TAKE_LEASES, S5_GIVEN(given));

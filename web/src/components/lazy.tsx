@@ -19,7 +19,7 @@ export function lazyWithFirstWords<P extends object>(load: Load<P>) {
     useEffect(() => {
       let here = true
       if (!Loaded)
-        // or another one has loaded it since this one was drawn
+        // also where another one has loaded it since this one was drawn
         fetched().then(
           () => {
             setFailed(load, false)
