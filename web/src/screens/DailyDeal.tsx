@@ -130,7 +130,7 @@ function Day({ info, yesterday, days, today, play }: DayProps) {
         <p>
           <b>{capitalise(formatWeekday(info.day))}</b>
           <br />
-          {t('home.what', { game: t(`preset.${info.rules}`), number: info.players })}, {t('count.hands', { number: info.hands })},{' '}
+          {t('home.what', { game: t(`preset.${info.rules}`), number: info.players - 1 })}, {t('count.hands', { number: info.hands })},{' '}
           {t(`level.${info.level}`)}
         </p>
         {current && streak > 0 && <p data-testid="daily-streak">{t('daily.streak', { number: streak })}</p>}

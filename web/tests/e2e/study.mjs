@@ -147,6 +147,22 @@ story('the deal of the day counts once, is compared, shared without a spoiler, a
   await ann.find('counts').waitFor()
 })
 
+story('a day with many results fits on a small screen', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  const scores = [110, 9, 0, -15]
+  await ann.page.route(/\/api\/day$/, async (route) => {
+    const day = await (await route.fetch()).json()
+    const results = scores.map((score) => ({ name: `Somebody who has ${score}`, score }))
+    await route.fulfill({
+      json: { ...day, players: 5, own: -15, place: 1234, count: 1234, results, distribution: scores.map((score) => [score, 567]) },
+    })
+  })
+  await ann.go('daily')
+  await ann.find('daily-own').waitFor()
+  await ann.page.getByText('against 4 computer players, 5 hands').waitFor()
+  await fits(ann, 'daily-many', [{ ...PHONE, width: 320 }, PHONE])
+})
+
 story('days in a row end with a day that was left out, and today can still be played', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
   const finished = async (days) => {
