@@ -430,7 +430,7 @@ static void everybody_plays_everybody(void **unused)
 static void few_deals_do_not_mislead_a_bidder(void **unused)
 {
     (void)unused;
-    only_with_every_case();
+    only_with_many_cases();
     json_t *json =
         play("--rules auction-forty-fives --sides 2 --bot expert@400 --bot steady --deals 100 --seed 2");
     assert_true(number(contest(json, 0), "score", "mean") > -6);

@@ -116,7 +116,7 @@ static void a_strategy_cannot_be_exploited(void **unused)
 static void expert_cannot_be_exploited(void **unused)
 {
     (void)unused;
-    only_with_every_case();
+    only_with_many_cases();
     check_gaps("twenty-five", "robbing=no target=45", S5_PACK, 40, 1);
 }
 
@@ -238,7 +238,7 @@ static void hidden_cards_change_nothing(void **unused)
 static void expert_plays_by_the_strategy(void **unused)
 {
     (void)unused;
-    only_with_every_case();
+    only_with_many_cases();
     enum { ASKED = 200, NODES = 10000 };
     take_rules("twenty-five", "robbing=no target=45");
     for (uint64_t number = 0, found = 0; found < 2; number++) {

@@ -203,7 +203,7 @@ static void acts_predict_who_holds_the_trumps(void **unused)
     } TABLE[TABLES] = {{"forty-five", 4, 2}, {"twenty-five", 4, 0}, {"spoil-five", 5, 0}};
     Sum gained = {0}, overstated = {0};
     int differ = 0;
-    only_with_every_case(); /* fewer hands would prove nothing */
+    only_with_many_cases(); /* fewer hands would prove nothing */
     for (int table = 0; table < TABLES; table++) {
         rules_of(&rules, TABLE[table].preset, TABLE[table].players, TABLE[table].sides, "");
         for (uint64_t number = 0; number < HANDS; number++)

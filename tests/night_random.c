@@ -604,7 +604,7 @@ static void play_night(uint64_t seed, int64_t carried, const S5NightOptions *opt
     check_replay();
 }
 
-/* One in 100, where not every case is made. */
+/* Most of them are left out where not every case is made. */
 static void test_nights(void **state)
 {
     (void)state;

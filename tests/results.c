@@ -297,7 +297,7 @@ static void play_table(const S5Preset *preset, int players, int sides)
         Case c = random_case(seed * 6271, preset, players, sides, (int)(seed % 5), HANDS);
         if (seed % 4 < 3)
             add_rare_lines(&c, (unsigned)(seed % 4));
-        check_case(&c, adds_up);
+        (many_cases() ? check_each_case : check_case)(&c, adds_up); /* with fewer, some line is not told */
     }
 }
 
@@ -319,7 +319,7 @@ static void test_every_line(void **unused)
         "top.late", "only-bid", "over.first", "over.bidder", "over.five", "over.floor", "over.hands",
         "passed-out"};
     (void)unused;
-    only_with_every_case();
+    only_with_many_cases();
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
         if (!was_told(KEYS[i]))
             fail_msg("never told: %s", KEYS[i]);
