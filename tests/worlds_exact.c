@@ -384,7 +384,7 @@ static void test_two_ways(void **unused)
     in_two_ways = 0;
     for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++)
         for (int players = 7; players <= 9; players++)
-            look_at_options(OPTIONS[i], players, 12);
+            look_at_options(OPTIONS[i], players, 30);
     assert_true(in_two_ways > cases_of(100));
 }
 
