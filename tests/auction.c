@@ -70,7 +70,7 @@ static void is_legal(const S5State *state, const S5View *view)
 static void bids_are_legal_at_every_table(void **unused)
 {
     (void)unused;
-    at_every_table(cases_one_in() > 1 ? 20 : 200, is_legal);
+    at_every_table(many_cases() ? 200 : 20, is_legal);
 }
 
 /* Two players have learned to bid where the bidding goes round once, and at Fifty-Five, where no match equity table knows the game. */

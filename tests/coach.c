@@ -74,7 +74,7 @@ static void at_decisions(Check *check, unsigned one_in)
         for (int hand = 0; hand < 2 && state.phase == S5_PHASE_DEAL; hand++) {
             hand_deal_next(&rules, &random, &state);
             while (state.turn != S5_NO_SEAT) {
-                if (!s5_random_below(&random, one_in) && case_is_due())
+                if (!s5_random_below(&random, one_in) && (many_cases() || case_is_due()))
                     check(&rules, &state, random.word[0]);
                 hand_act(&rules, &state, hand_steady(&rules, &state));
             }

@@ -320,7 +320,7 @@ static S5Choice search_late(const S5Rules *unused, const S5State *state, void *w
 
 static int decisions_that_read_acts(const char *preset, int players, int tricks)
 {
-    const uint64_t hands = cases_one_in() > 1 ? 4 : 12;
+    const uint64_t hands = many_cases() ? 12 : 4;
     Late late = {.tricks = tricks};
     rules_of(&rules, preset, players, 0, "");
     for (late.number = 0; late.number < hands; late.number++) {

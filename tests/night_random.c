@@ -15,7 +15,7 @@
 #include "spoilfive/random.h"
 #include "support/share.h"
 
-enum { NIGHTS = 10000, SHARE = 100, UNITS_MAX = 2000, LOG_SIZE = 1 << 22, CARRIED_MAX = 20000 };
+enum { NIGHTS = 10000, UNITS_MAX = 2000, LOG_SIZE = 1 << 22, CARRIED_MAX = 20000 };
 
 /* -------------------------------------------------------------- its own count */
 
@@ -604,13 +604,12 @@ static void play_night(uint64_t seed, int64_t carried, const S5NightOptions *opt
     check_replay();
 }
 
-/* Most of them are left out where not every case is made. */
 static void test_nights(void **state)
 {
     (void)state;
     S5NightOptions options;
     for (uint64_t seed = 0; seed < NIGHTS; seed++) {
-        if (cases_one_in() > 1 && seed % SHARE)
+        if (!case_is_due())
             continue;
         chance = s5_random(seed, 1);
         while (!any_options(&options))

@@ -295,10 +295,10 @@ static bool shrink_players(Case *c, Check *check)
 void check_case(const Case *c, Check *check)
 {
     if (case_is_due())
-        check_each_case(c, check);
+        check_any_case(c, check);
 }
 
-void check_each_case(const Case *c, Check *check)
+void check_any_case(const Case *c, Check *check)
 {
     if (!fails(c, check))
         return;

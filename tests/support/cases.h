@@ -23,7 +23,7 @@ typedef const char *Check(const Case *c);
 /* Calls `check` for a case that is due; when it fails, shrinks the case, prints the smallest that fails, and fails the test. */
 void check_case(const Case *c, Check *check);
 /* Does so whether or not it is due. */
-void check_each_case(const Case *c, Check *check);
+void check_any_case(const Case *c, Check *check);
 
 /* Calls `visit` for every preset, number of players and number of sides it allows. */
 void for_every_table(void (*visit)(const S5Preset *preset, int players, int sides));

@@ -226,7 +226,7 @@ const watchLessons = () => {
   new MutationObserver(window.lookAtLesson).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-lesson'] })
 }
 
-/* Runs in the page: reads for so long by its clock, in steps of that time, and says for how long each lesson has been there. */
+/* Runs in the page: reads for so long by its clock, step by step, and says for how long each lesson has been there. */
 const readFor = async ({ ms, step }) => {
   const drawn = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
   await drawn().then(drawn) // a lesson comes after the frame that it is about

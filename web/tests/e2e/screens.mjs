@@ -228,7 +228,7 @@ const ON_A_PHONE = [{ language: 'en', phone: 'light', sizesOf: () => SIZES.filte
 const ANYWHERE = [
   { language: 'en', desk: 'dark', sizesOf: third(0) },
   { language: 'fr', phone: 'dark', desk: 'light', sizesOf: third(1), axe: [] },
-  { language: 'ga', phone: 'dark', desk: 'light', sizesOf: third(2), axe: [] },
+  { language: 'ga', phone: 'dark', desk: 'light', sizesOf: third(2), axe: ['phone'] },
 ]
 
 const NOON = Date.UTC(2025, 8, 24, 12) // a long date in each language; the game of the day depends on the weekday
