@@ -865,15 +865,22 @@ const SIZES = [
 ]
 const unsaid = () => document.body.innerText.match(/\{\w+\}|(?<![\w./@])[a-z]+\.[a-z]+(?![\w/])/g) ?? []
 
-for (const language of ['en', 'fr', 'ga'])
+/* What axe finds depends on a language only where a translation is missing. */
+const LAPTOP = { width: 1366, height: 768 }
+const AXE = { en: [LAPTOP, PHONE], fr: [LAPTOP], ga: [PHONE] }
+
+for (const [language, viewports] of Object.entries(AXE))
   story(`every screen of the night in ${language}: accessible, translated, and whole`, async (come) => {
     const ann = await come('Ann', { viewport: PHONE, settings: { language } })
     const found = []
     const look = async (screen) => {
-      await ann.page.setViewportSize({ width: 1366, height: 768 })
-      const onDesk = await faults(ann)
+      const list = []
+      for (const viewport of viewports) {
+        await ann.page.setViewportSize(viewport)
+        list.push(...(await faults(ann)))
+      }
       await ann.page.setViewportSize(PHONE)
-      const list = [...onDesk, ...(await faults(ann)), ...(await ann.page.evaluate(unsaid)), ...(await jumbledAt(ann, SIZES))]
+      list.push(...(await ann.page.evaluate(unsaid)), ...(await jumbledAt(ann, SIZES)))
       found.push(...list.map((line) => `${screen}: ${line}`))
       await ann.shot(`night-${language}-${screen}`)
     }

@@ -122,6 +122,15 @@ export class Person {
     return this.page.evaluate(`clock.${how}`)
   }
 
+  /** Changes something that the page has stored, such as `settings`, as another tab does. */
+  change(name, fields) {
+    const change = ({ key, fields }) => {
+      localStorage[key] = JSON.stringify({ ...JSON.parse(localStorage[key] ?? '{}'), ...fields })
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+    }
+    return this.page.evaluate(change, { key: `spoilfive.${name}`, fields })
+  }
+
   /** Deletes what the only button for that on the screen deletes: it asks, and takes a second tap after half a second for a yes. */
   async remove() {
     await this.turnClock('stop()') // or it may have been forgotten before the second tap

@@ -88,7 +88,7 @@ const game = (players, more = {}) => ({ rules: 'spoil-five', players, sides: 0, 
 const ROB =
   'deal?rules=spoil-five&players=5&dealer=4&turned=7C&seed=1&hands=JC.AC.AS.2S.AD_2H.3H.4H.6H.7H_8H.9H.10H.JD.QH_KH.2D.3D.4D.5D_6D.7D.8D.9D.10D'
 
-/* The game, what is looked at of it, settings, and where its cards come from. */
+/* The game, what is looked at of it, the language, and where its cards come from. */
 const SCENES = {
   'two play': [game(2), 'follow'],
   'three play': [game(3), 'follow'],
@@ -101,8 +101,8 @@ const SCENES = {
   'ten play': [game(10), 'follow'],
   'six play in three sides': [game(6, { rules: 'twenty-five', sides: 3 }), 'follow'],
   'somebody bids': [game(4, { rules: 'auction-forty-fives', sides: 2 }), 'bid'],
-  'the title has two lines': [game(4, { rules: 'auction-forty-fives', sides: 2 }), 'bid', { language: 'fr' }],
-  'a turn-up may be robbed': [game(5), 'turn-down', {}, ROB],
+  'the title has two lines': [game(4, { rules: 'auction-forty-fives', sides: 2 }), 'bid', 'fr'],
+  'a turn-up may be robbed': [game(5), 'turn-down', 'en', ROB],
   'a bid has failed': [game(4, { rules: 'auction-forty-fives', sides: 2, options: { hands: 1, target: 0 } }), 'over'],
   'there is a kitty': [game(5, { rules: 'one-hundred-ten', options: { hands: 1, target: 0, kitty: 5 } }), 'discard'],
   'ten have played': [game(10), 'over'],
@@ -110,15 +110,41 @@ const SCENES = {
 const OFTEN = ['five play', 'ten play', 'somebody bids']
 const most = ({ said, legal }) => said.filter((choice) => /^(bid|name)/.test(choice)).at(-1) ?? (legal.length ? null : said[0])
 
-for (const [scene, [last, phase, settings, place = 'solo?new=1']] of Object.entries(SCENES))
-  for (const guide of ['follow', 'bid'].includes(phase) && !settings ? [false, true] : [false]) {
-    const tell = OFTEN.includes(scene) && !guide ? mainStory : story
-    tell(`nothing lies over anything else when ${scene}${guide ? ', beside a lesson' : ''}`, async (come) => {
-      const ann = await come('Ann', { viewport: PHONE, last, settings })
-      await ann.page.addInitScript((on) => localStorage.setItem('spoilfive.guide', JSON.stringify({ on })), guide)
-      await ann.go(place)
-      for (let state = await ann.asked(); state.phase !== phase; state = await ann.asked(state.now)) await ann.act(state, most)
-      await ann.page.evaluate(() => document.fonts.ready)
-      assert.deepEqual(await jumbledAt(ann, SIZES, amiss), [])
-    })
+async function playUntil(ann, [last, phase, language = 'en', place]) {
+  await ann.change('settings', { language })
+  if (place) await ann.go(place)
+  else await ann.newGame(last)
+  for (let state = await ann.asked(); state.phase !== phase; state = await ann.asked(state.now)) await ann.act(state, most)
+  await ann.page.evaluate(() => document.fonts.ready)
+}
+
+/* One person sees the scenes one after the other; `guides` says of each whether it is looked at without the guide, and with it. */
+const lookAtAll = (guides) => async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go()
+  const found = []
+  for (const [scene, about] of Object.entries(SCENES)) {
+    const seen = guides(scene, about)
+    if (!seen.length) continue
+    await ann.change('guide', { on: false, told: [] })
+    await playUntil(ann, about)
+    for (const on of seen) {
+      await ann.change('guide', { on, told: [] })
+      await ann.find('lesson').waitFor({ state: on ? 'visible' : 'hidden' })
+      found.push(...(await jumbledAt(ann, SIZES, amiss)).map((line) => `${scene}${on ? ', beside a lesson' : ''}, ${line}`))
+    }
   }
+  assert.deepEqual(found, [])
+}
+
+mainStory(
+  'nothing lies over anything else where most people play',
+  lookAtAll((scene) => (OFTEN.includes(scene) ? [false] : [])),
+)
+story(
+  'nothing lies over anything else, however many play, whatever is asked, and beside a lesson',
+  lookAtAll((scene, [, phase, language]) => [
+    ...(OFTEN.includes(scene) ? [] : [false]),
+    ...(['follow', 'bid'].includes(phase) && !language ? [true] : []),
+  ]),
+)

@@ -184,13 +184,8 @@ async function onPhone(person, look) {
   await device.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: false })
 }
 
-/* Another language, as when it is chosen in another tab. */
 async function speak(person, language) {
-  await person.page.evaluate((language) => {
-    const key = 'spoilfive.settings'
-    localStorage[key] = JSON.stringify({ ...JSON.parse(localStorage[key]), language })
-    window.dispatchEvent(new StorageEvent('storage', { key }))
-  }, language)
+  await person.change('settings', { language })
   await person.page.locator(`html[lang=${language}]`).waitFor()
 }
 
@@ -226,7 +221,7 @@ const isPhone = ([width, , text]) => width === PHONE.width && [100, 200].include
 const third = (number) => (screen) => [[DESK.width, DESK.height, 100], ...SIZES.filter((_, i) => (i + screen) % 3 === number)]
 const ON_A_PHONE = [{ language: 'en', phone: 'light', sizesOf: () => SIZES.filter(isPhone) }]
 const ANYWHERE = [
-  { language: 'en', desk: 'dark', sizesOf: third(0) },
+  { language: 'en', phone: 'light', desk: 'dark', sizesOf: third(0) },
   { language: 'fr', phone: 'dark', desk: 'light', sizesOf: third(1), axe: [] },
   { language: 'ga', phone: 'dark', desk: 'light', sizesOf: third(2), axe: ['phone'] },
 ]
