@@ -184,6 +184,7 @@ static S5Choice deal_hidden_again(const S5State *state, S5Random *random, const 
 static void hidden_cards_change_nothing(void **unused)
 {
     (void)unused;
+    only_with_many_cases();
     at_some_tables(deal_hidden_again, 1);
     assert_true(oracle_differs > 10);
 }
