@@ -340,6 +340,7 @@ static int judge_doubt(
     S5View view;
     config.nodes = nodes;
     config.trusts_partner = false; /* a partner's bid needs more */
+    config.equity_table = false;   /* which takes longer to fill than such a search */
     rules_of(&rules, preset, players, sides, "");
     for (uint64_t number = 0; number < (uint64_t)hands() * 2; number++) {
         S5Random random = s5_random(SEED, number);
