@@ -130,7 +130,7 @@ const lookAtAll = (guides) => async (come) => {
     await playUntil(ann, about)
     for (const on of seen) {
       await ann.change('guide', { on, told: [] })
-      await ann.find('lesson').waitFor({ state: on ? 'visible' : 'hidden' })
+      await ann.page.locator('[data-lesson]').waitFor({ state: on ? 'visible' : 'detached' })
       found.push(...(await jumbledAt(ann, SIZES, amiss)).map((line) => `${scene}${on ? ', beside a lesson' : ''}, ${line}`))
     }
   }

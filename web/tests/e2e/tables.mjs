@@ -19,7 +19,7 @@ const GAMES = [
   { kind: 'bands', plan: setup('forty-five', 2, 2, { target: 0 }), people: 2, tell: mainStory },
   { kind: 'pool', plan: setup('spoil-five', 5, 0, { hands: 1 }), people: 3 },
   { kind: 'auction', plan: setup('one-hundred-ten', 5, 0, { draw: 'all', kitty: 3, target: 0 }), people: 2 },
-  { kind: 'points', plan: setup('twenty-five', 10, 0, { target: 0, hands: 1 }), people: 2 },
+  { kind: 'points', plan: setup('twenty-five', 10, 0, { target: 0, hands: 1 }), people: 4 },
 ]
 /* A phone of today. */
 const TALL = { width: 390, height: 844 }
