@@ -61,30 +61,38 @@ static int32_t chance_when_ahead(int32_t points)
     return points > 0 ? S5_PROB_ONE : 0;
 }
 
+/* The scores before a hand, and what the rules make of them. */
+typedef struct Before {
+    const S5Rules *rules;
+    const S5EquityTable *table;
+    int32_t total[SIDES];
+    bool only_bid_wins;
+    bool silenced[SIDES]; /* whether a side scores nothing against a bid that is made */
+} Before;
+
 /* The chance that side 0 wins when both sides have reached the target. Under first past the post, the side that needed less of this hand got there first. */
-static int32_t both_there(const S5Rules *rules, const int32_t *before, const int32_t *after, int bidding)
+static int32_t both_there(const Before *before, const int32_t *after, int bidding)
 {
-    const int32_t target = rules->options.target;
-    const int32_t out = rules->options.count_out;
+    const int32_t target = before->rules->options.target;
+    const int32_t out = before->rules->options.count_out;
+    const int32_t *total = before->total;
     int32_t ahead = after[0] - after[1];
     if (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST)
         return bidding ? 0 : S5_PROB_ONE;
     if (out == S5_COUNT_OUT_FIRST_PAST)
-        ahead = (target - before[1]) * (after[0] - before[0]) - (target - before[0]) * (after[1] - before[1]);
+        ahead = (target - total[1]) * (after[0] - total[0]) - (target - total[0]) * (after[1] - total[1]);
     return chance_when_ahead(ahead);
 }
 
 /* The chance of side 0 after a hand; −1 if the game continues. */
-static int32_t when_over(
-    const S5Rules *rules, const int32_t *before, const int32_t *after, int bidding, const Brings *hand)
+static int32_t when_over(const Before *before, const int32_t *after, int bidding, bool made)
 {
-    const S5Options *o = &rules->options;
-    const bool made = hand->change[0] > 0, only_bidding = s5_only_bid_wins(rules, before);
+    const S5Options *o = &before->rules->options;
     bool there[SIDES];
     for (int side = 0; side < SIDES; side++)
-        there[side] = after[side] >= o->target && (!only_bidding || (made && side == bidding));
+        there[side] = after[side] >= o->target && (!before->only_bid_wins || (made && side == bidding));
     if (there[0] && there[1])
-        return both_there(rules, before, after, bidding);
+        return both_there(before, after, bidding);
     if (there[0] || there[1])
         return there[0] ? S5_PROB_ONE : 0;
     if (o->floor && (after[0] <= -o->floor || after[1] <= -o->floor))
@@ -93,31 +101,33 @@ static int32_t when_over(
 }
 
 /* The chance of side 0 after a hand in which a side bids. */
-static int32_t after_hand(
-    const S5EquityTable *table, const S5Rules *rules, const int32_t *before, int bidding, const Brings *hand)
+static int32_t after_hand(const Before *before, int bidding, const Brings *hand)
 {
-    const bool silenced = hand->change[0] > 0 && s5_defence_is_over(rules, before[!bidding]);
+    const bool made = hand->change[0] > 0;
     int32_t after[SIDES];
-    after[bidding] = before[bidding] + hand->change[0];
-    after[!bidding] = before[!bidding] + (silenced ? 0 : hand->change[1]);
-    const int32_t over = when_over(rules, before, after, bidding, hand);
-    return over >= 0 ? over : table->chance[fives_needed(rules, after[0])][fives_needed(rules, after[1])];
+    after[bidding] = before->total[bidding] + hand->change[0];
+    after[!bidding] = before->total[!bidding] + (made && before->silenced[!bidding] ? 0 : hand->change[1]);
+    const int32_t over = when_over(before, after, bidding, made);
+    return over >= 0 ? over : s5_equity(before->table, before->rules, after, 0);
 }
 
 static int32_t chance_at(const S5EquityTable *table, const S5Rules *rules, int need, int other)
 {
-    const int32_t before[SIDES] = {rules->options.target - FIVE * need, rules->options.target - FIVE * other};
+    Before before = {
+        rules, table, .total = {rules->options.target - FIVE * need, rules->options.target - FIVE * other}};
+    before.only_bid_wins = s5_only_bid_wins(rules, before.total);
+    for (int side = 0; side < SIDES; side++)
+        before.silenced[side] = s5_defence_is_over(rules, before.total[side]);
     const Brings *brings = BRINGS[s5_equity_kind(rules)];
     int64_t sum = 0, all = 0;
-    int i = 0;
-    do {
-        for (int bidding = 0; bidding < SIDES; bidding++) {
-            if (s5_in_bunker(rules, before, bidding))
-                continue;
-            sum += (int64_t)brings[i].per_mille * after_hand(table, rules, before, bidding, &brings[i]);
+    for (int bidding = 0; bidding < SIDES; bidding++) {
+        if (s5_in_bunker(rules, before.total, bidding))
+            continue;
+        for (int i = 0; i < OUTCOMES && brings[i].per_mille; i++) {
+            sum += (int64_t)brings[i].per_mille * after_hand(&before, bidding, &brings[i]);
             all += brings[i].per_mille;
         }
-    } while (++i < OUTCOMES && brings[i].per_mille);
+    }
     return (int32_t)(sum / all);
 }
 

@@ -25,7 +25,7 @@ bool s5_equity_fits(const S5Rules *rules);
 
 /**
  * Fills the table: what a hand brings is the same at every score (the numbers come from self-play), and the rules say who has won.
- * Cost: less than a millisecond.
+ * Cost: about a millisecond.
  */
 void s5_equity_fill(const S5Rules *rules, S5EquityTable *table);
 
