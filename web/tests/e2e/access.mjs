@@ -277,9 +277,8 @@ async function unseen(person, file) {
   await settled(person) // the picture is taken after the boxes
   const { boxes, edgeless } = await page.evaluate(drawings)
   const picture = (await page.screenshot({ path: file })).toString('base64')
-  const empty = await context.newPage()
-  const found = await empty.evaluate(faint, { picture, boxes })
-  await empty.close()
+  person.empty ??= await context.newPage()
+  const found = await person.empty.evaluate(faint, { picture, boxes })
   return [...new Set([...edgeless, ...found])]
 }
 

@@ -215,8 +215,7 @@ async function faultsOf(person, screen, { language, phone, desk, sizes, axe = ['
   return found
 }
 
-/* What is looked at on each screen. axe sees both themes; what it finds depends on a language only where a translation is missing. Each screen is
-   seen in each size in one language; in which, changes from screen to screen. */
+/* What is looked at on each screen. axe sees both themes. Each screen is seen in each size in one language; in which, changes from screen to screen. */
 const isPhone = ([width, , text]) => width === PHONE.width && [100, 200].includes(text)
 const third = (number) => (screen) => [[DESK.width, DESK.height, 100], ...SIZES.filter((_, i) => (i + screen) % 3 === number)]
 const ON_A_PHONE = [{ language: 'en', phone: 'light', sizesOf: () => SIZES.filter(isPhone) }]
