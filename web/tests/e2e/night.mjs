@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { after } from 'node:test'
 import { chromium } from 'playwright-core'
 import { comeToLife } from './in-page.mjs'
 import { jumbledAt, wrongWith } from './jumbled.mjs'
@@ -18,13 +19,19 @@ async function ownBrowser(folder) {
     [...'--no-sandbox --disable-gpu --no-first-run --remote-debugging-port=0'.split(' '), `--user-data-dir=${folder}`],
     { detached: true },
   )
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const end = () => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL') // all its processes
+    return gone
+  }
+  after(end) // or the processes of a story that failed keep this one from its end
   const address = await new Promise((resolve) => {
     createInterface(child.stderr).on('line', (line) => {
       const found = /DevTools listening on (ws:\S+)/.exec(line)
       if (found) resolve(found[1])
     })
   })
-  return { child, browser: await chromium.connectOverCDP(address) }
+  return { end, browser: await chromium.connectOverCDP(address) }
 }
 
 const PHONE = { width: 390, height: 844 }
@@ -364,16 +371,15 @@ story('a browser that is killed at any moment loses nothing that it has shown', 
   const folder = mkdtempSync(join(tmpdir(), 'spoilfive-killed-'))
   let shown = []
   for (let kill = 0; kill <= kills; kill++) {
-    const { child, browser } = await ownBrowser(folder)
+    const { end, browser } = await ownBrowser(folder)
     const [context] = browser.contexts()
     await context.addInitScript(comeToLife, 60_000)
     const page = await context.newPage()
     const ann = { page, tapOn: (selector) => page.locator(selector).click(), until: () => {} }
     const atDoor = kill % 2 === 0
     const ended = async (ms) => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      setTimeout(() => process.kill(-child.pid, 'SIGKILL'), ms) // all its processes
-      await gone
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await end()
       browser.close().catch(() => {})
     }
     await open(ann)
@@ -390,6 +396,7 @@ story('a browser that is killed at any moment loses nothing that it has shown', 
       await tap(ann, 'leave')
       await tap(ann, 'again')
       await tap(ann, 'open-door')
+      await page.getByTestId('find').waitFor()
       await page.evaluate(`(${letIn})(${JSON.stringify(PEOPLE.slice(0, SEATED))})`)
       shown = await page.evaluate(storedActs)
       assert.deepEqual(shown, PEOPLE.slice(0, SEATED))
@@ -398,6 +405,10 @@ story('a browser that is killed at any moment loses nothing that it has shown', 
       await tap(ann, 'start')
     }
     await tap(ann, atDoor ? 'go-door' : 'go-games')
+    await page
+      .locator(atDoor ? '[data-testid=find]' : '[data-table]')
+      .first()
+      .waitFor()
     const sent = atDoor
       ? PEOPLE.filter((name) => !shown.includes(name))
       : Object.fromEntries(shown.flatMap((act) => [...act.matchAll(/^table (\d+): (.)/g)].map(([, table, side]) => [table, side])))
