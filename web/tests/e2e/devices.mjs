@@ -157,8 +157,16 @@ story('what a browser has stored goes to a file and comes back, and a foreign fi
 
 story('an open page is told once that there is a new version, and not while somebody plays', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
+  await ann.page.addInitScript(() => {
+    const { serviceWorker } = navigator
+    const listen = serviceWorker.addEventListener
+    serviceWorker.addEventListener = function (type, ...rest) {
+      window.watches ||= type === 'controllerchange'
+      listen.call(this, type, ...rest)
+    }
+  })
   await ann.newGame({ rules: 'twenty-five', players: 3 })
-  await ann.until('the watch', () => performance.getEntriesByType('resource').some(({ name }) => /beside|new-version/.test(name)))
+  await ann.until('the watch', () => window.watches)
   const fresh = () => ann.page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
   await fresh() // the page's own first worker
   await fresh()
@@ -166,6 +174,7 @@ story('an open page is told once that there is a new version, and not while some
   assert.equal(await ann.find('new-version').count(), 0)
   await ann.go('settings')
   await ann.find('new-version').waitFor()
+  await ann.page.getByRole('heading', { level: 1 }).waitFor()
   await ann.shot('new-version')
   assert.deepEqual(await faults(ann), [])
   await ann.page.getByRole('button', { name: 'Later' }).click()
