@@ -58,7 +58,7 @@ async function makeLink(person) {
 
 story('a person moves to another device with seat, games and settings', async (come) => {
   const bob = await come('Bob', { viewport: PHONE })
-  const laptop = await come('Ann', { forgive: /HTTP Authentication failed/ }) // its socket may come back before it has a cookie of its own
+  const laptop = await come('Ann', { forgive: /HTTP Authentication failed/ }) // in the end
   await named(bob, 'Bob')
   await named(laptop, 'Ann')
   const code = await makeTable(bob, QUIET)
@@ -91,7 +91,8 @@ story('a person moves to another device with seat, games and settings', async (c
   await bob.go()
   await bob.go('devices')
   await bob.find('device').nth(1).waitFor()
-  await bob.remove()
+  assert.deepEqual(laptop.errors, [])
+  await bob.remove() // the laptop's socket may come back before it has a cookie of its own
   await bob.find('device').nth(1).waitFor({ state: 'detached' })
   await laptop.until('a stranger', async () => (await (await fetch('/api/me')).json()).name === '')
 })

@@ -876,6 +876,7 @@ const SIZES = [
 ]
 const unsaid = () => document.body.innerText.match(/\{\w+\}|(?<![\w./@])[a-z]+\.[a-z]+(?![\w/])/g) ?? []
 
+/* What axe finds depends on a language only where a translation is missing. */
 const LAPTOP = { width: 1366, height: 768 }
 const AXE = { en: [LAPTOP, PHONE], fr: [LAPTOP], ga: [PHONE] }
 

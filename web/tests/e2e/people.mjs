@@ -327,16 +327,12 @@ const namesakes = () => {
   })
 }
 
-/* What axe asks of a page in another language than English: what depends on words, in a third of the time. */
-const WORDS = { type: 'tag', values: ['cat.name-role-value', 'cat.text-alternatives', 'cat.aria', 'cat.forms', 'cat.language'] }
-
 /** What axe finds on a page, and names that are not clear, one line each. */
 export async function faults({ page }) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const found = await page.evaluate(async (words) => {
-    const more = document.documentElement.lang === 'en' ? {} : { runOnly: words }
-    const { violations } = await window.axe.run({ resultTypes: ['violations'], ...more })
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
-  }, WORDS)
+  })
   return [...found, ...(await page.evaluate(namesakes))]
 }
