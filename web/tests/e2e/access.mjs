@@ -303,7 +303,7 @@ async function assertShown(person, selector, name) {
 for (const [scheme, viewport] of Object.entries({ dark: PHONE, light: DESK }))
   story(`in forced colours, ${scheme}: cards have edges, drawings the colours of the system, and states are seen`, async (come) => {
     const last = { rules: 'spoil-five', players: 5, sides: 0, options: { hands: 1 }, levels: ['random'] }
-    const ann = await come('Ann', { viewport, forcedColors: 'active', colorScheme: scheme, last })
+    const ann = await come('Ann', { viewport, forcedColors: 'active', colorScheme: scheme, last, drawn: true })
     await ann.page.addInitScript(sameSeed, 7)
     const look = async (name) => assert.deepEqual(await unseen(ann, ann.file(`forced-${scheme}-${name}`)), [], name)
     const open = async (screen) => {
@@ -363,11 +363,11 @@ story('the cards of a trick are as easy to read as one’s own, on a phone, howe
   await ann.page.addInitScript(() => localStorage.setItem('spoilfive.guide', '{"on":false}'))
   const sizes = [PHONE, { width: 390, height: 844 }, { width: 768, height: 1024 }, { width: 844, height: 390 }]
   for (const [players, parts] of Object.entries(PARTS)) {
-    await ann.page.setViewportSize(PHONE)
+    await ann.resize(PHONE)
     await ann.newGame({ rules: 'spoil-five', players: Number(players), sides: 0, options: { hands: 1 }, levels: ['random'] })
     await ann.play({ until: 'follow' })
     for (const [i, size] of sizes.entries()) {
-      await ann.page.setViewportSize(size)
+      await ann.resize(size)
       assert.deepEqual(await wrongWith(ann, narrow, parts[i]), [], `${players} players, ${size.width}×${size.height}`)
     }
     await ann.shot(`trick-of-${players}`)

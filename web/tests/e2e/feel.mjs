@@ -90,13 +90,12 @@ for (const viewport of SIZES) {
     const ann = await come('Ann', { last: game(), settings: MOVING, viewport, reducedMotion: 'no-preference', taps: true })
     await ann.page.addInitScript(watch)
     await withMotions(ann)
-    const measures = await ann.context.newCDPSession(ann.page)
-    await measures.send('Performance.enable', { timeDomain: 'threadTicks' }) // a busy machine takes no time of the thread
+    await ann.device.send('Performance.enable', { timeDomain: 'threadTicks' }) // a busy machine takes no time of the thread
     const measured = async () => {
-      const { metrics } = await measures.send('Performance.getMetrics')
+      const { metrics } = await ann.device.send('Performance.getMetrics')
       return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
     }
-    const noted = await noteLayouts(measures)
+    const noted = await noteLayouts(ann.device)
     const dealt = ann.until('cards on their way', isMoving)
     await ann.go('solo?new=1')
     await dealt
@@ -260,7 +259,7 @@ story('a seat shows a face, the clock and what its player says, on a phone and o
   assert.notEqual(await face(ann, 0), await face(ann, 1))
   for (const viewport of SIZES) {
     for (const person of [ann, bob]) {
-      await person.page.setViewportSize(viewport)
+      await person.resize(viewport)
       const dashes = await person.find('ring').first().locator('circle').getAttribute('stroke-dasharray')
       assert(Number.parseFloat(dashes) > 0.1)
     }
@@ -385,7 +384,7 @@ for (const players of [6, 10])
     )
     await ann.until('the typeface', typeface) // the one before it is wider
     for (const [width, height, text] of CROWDED) {
-      await ann.page.setViewportSize({ width, height })
+      await ann.resize({ width, height })
       assert.deepEqual(await wrongWith(ann, unseen, text), [])
       await ann.shot(`feel-crowded-${players}-${width}-${text}`)
     }

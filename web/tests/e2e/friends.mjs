@@ -10,10 +10,10 @@ import { faults, mainStory, makeTable, PHONE, server, story } from './people.mjs
 const LAPTOP = { width: 1366, height: 768 }
 
 /** Nothing is wider than the screen at twice the size of text, and axe finds nothing: on each of these screens, the last of which stays. */
-async function fits(person, name, viewports = [person.page.viewportSize()]) {
+async function fits(person, name, viewports = [person.size]) {
   const size = (size) => person.page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
   for (const viewport of viewports) {
-    await person.page.setViewportSize(viewport)
+    await person.resize(viewport)
     await size('200%')
     assert.equal(await person.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px')
     await person.shot(`${name}-${viewport.width}-200`)
@@ -356,7 +356,7 @@ story('a game is chosen from a list that says what each is', async (come) => {
   assert.equal(await games.locator('fieldset').first().locator('input').count(), 6)
   await games.getByText('every trick is 5 points').waitFor()
   for (const viewport of BOTH) {
-    await ann.page.setViewportSize(viewport)
+    await ann.resize(viewport)
     await ann.until('a name in one line', () => document.querySelector('[data-testid=games] label b').offsetHeight < 40)
   }
   await fits(ann, 'games', BOTH)
@@ -404,7 +404,7 @@ story('a screen shows the table to a room, and a phone sits down by its code', a
   assert.deepEqual(await wrongWith(screen, small), [])
   assert.equal(await screen.page.locator('.hand').count(), 0)
   for (const height of [720, 2160]) {
-    await screen.page.setViewportSize({ width: (height * 16) / 9, height })
+    await screen.resize({ width: (height * 16) / 9, height })
     assert.deepEqual(await wrongWith(screen, small), [], `${height} lines`)
   }
   assert.deepEqual(await faults(screen), [])

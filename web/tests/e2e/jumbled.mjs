@@ -183,9 +183,6 @@ const lookAt = async ({ look, settle }, argument) => {
 export const wrongWith = ({ page }, look, argument = null) =>
   page.evaluate(`(${lookAt})({ look: ${look}, settle: ${settle} }, ${JSON.stringify(argument)})`)
 
-/* Nobody sees these sizes, so the browser draws no more than a corner of each. */
-const CORNER = { x: 0, y: 0, width: 1, height: 1, scale: 0.1 }
-
 const enlarge = (text) => {
   document.documentElement.style.fontSize = text ? `${text}%` : ''
 }
@@ -194,20 +191,17 @@ const enlarge = (text) => {
     text. Another size of text costs twice as much as another size of the screen. */
 export async function jumbledAt(person, sizes = SIZES, more = () => []) {
   const found = []
-  const { page } = person
-  person.device ??= await person.context.newCDPSession(page)
-  const { device } = person
-  const before = page.viewportSize()
+  const { page, size: before } = person
   const look = `(text) => [...(${jumbled})(), ...(${more})(text)]`
   await page.evaluate(`window.look = (text) => (${lookAt})({ look: ${look}, settle: ${settle} }, text); 0`)
   for (const text of new Set(sizes.map(([, , text]) => text))) {
     await page.evaluate(enlarge, text)
     for (const [width, height] of sizes.filter((size) => size[2] === text)) {
-      await device.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false, viewport: CORNER })
+      await person.resize({ width, height })
       found.push(...(await page.evaluate(`look(${text})`)).map((line) => `${width}×${height} at ${text} %: ${line}`))
     }
   }
   await page.evaluate(enlarge, 0)
-  await device.send('Emulation.setDeviceMetricsOverride', { ...before, deviceScaleFactor: 1, mobile: false })
+  await person.resize(before)
   return found
 }

@@ -727,7 +727,7 @@ async function codeShown(person, where = '[data-code]') {
 }
 
 story('a night goes to another device by codes that its camera reads', async (come) => {
-  const ann = await come('Ann', { viewport: PHONE })
+  const ann = await come('Ann', { viewport: PHONE, drawn: true })
   await smallNight(ann)
   await result(ann, 1, 1, 0)
   const log = await copied(ann)
@@ -754,7 +754,7 @@ story('a night goes to another device by codes that its camera reads', async (co
 })
 
 story('the camera reads a printed name card at the door; two change partners, and a pair parts', async (come) => {
-  const ann = await come('Ann', { viewport: PHONE })
+  const ann = await come('Ann', { viewport: PHONE, drawn: true })
   await ann.page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => new MediaStream()
     window.BarcodeDetector = class {
@@ -887,10 +887,10 @@ for (const [language, viewports] of Object.entries(AXE))
     const look = async (screen) => {
       const list = []
       for (const viewport of viewports) {
-        await ann.page.setViewportSize(viewport)
+        await ann.resize(viewport)
         list.push(...(await faults(ann)))
       }
-      await ann.page.setViewportSize(PHONE)
+      await ann.resize(PHONE)
       list.push(...(await ann.page.evaluate(unsaid)), ...(await jumbledAt(ann, SIZES)))
       found.push(...list.map((line) => `${screen}: ${line}`))
       await ann.shot(`night-${language}-${screen}`)

@@ -48,14 +48,17 @@ const kept = ({ settings, last }) => {
 }
 
 const CONSOLE_KEPT = 60
+/* Where nobody looks at pictures, the browser draws no more than a corner of each page: to draw takes a sixth of the time. */
+const CORNER = { x: 0, y: 0, width: 1, height: 1, scale: 0.1 }
 
 export class Person {
   errors = []
   console = []
 
-  /** `taps`: with the mouse of the browser, as a story about taps needs them, and not in the page, which takes a fraction of the time. */
-  constructor(name, page, { forgive, taps }) {
-    Object.assign(this, { name, context: page.context(), page, forgive, taps })
+  /** `taps`: with the mouse of the browser, as a story about taps needs them, and not in the page, which takes a fraction of the time.
+      `drawn`: the whole page is drawn, as pictures and motions need it. `device`: a session of the browser's protocol. */
+  constructor(name, page, { forgive, taps, drawn, device }) {
+    Object.assign(this, { name, context: page.context(), page, forgive, taps, drawn, device })
     page.on('pageerror', (error) => this.#hear('error', error.message, this.errors))
     page.on('console', (line) => {
       const wrong = ['error', 'warning'].includes(line.type()) && !/Service Worker registration blocked/.test(line.text())
@@ -67,6 +70,14 @@ export class Person {
     list.push(words)
     this.console.push(`${kind}: ${words}`)
     if (this.console.length > CONSOLE_KEPT) this.console.shift()
+  }
+
+  /** Gives the screen another size; `mobile` lays the page out as phones do. */
+  async resize(size, { mobile = false } = {}) {
+    this.size = size
+    if (this.drawn) await this.page.setViewportSize(size)
+    const viewport = this.drawn ? undefined : CORNER
+    await this.device.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile, viewport })
   }
 
   /** Opens a screen by its route, the part after the #. */
@@ -235,13 +246,9 @@ export const bold = ({ said, legal }) => {
 /* Sounds cost a tenth of a story's time, and nobody hears them. */
 const USUAL = { language: 'en', theme: 'light', speed: 'none', sound: false }
 
-async function bring(story, who, { settings, last, forgive = /^$/, taps = false, clock = CLOCK, ...options }) {
-  const context = await browser.newContext({
-    viewport: DESK,
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-    ...options,
-  })
+async function bring(story, who, { settings, last, forgive = /^$/, taps = false, drawn = PICTURES, clock = CLOCK, ...given }) {
+  const options = { viewport: DESK, reducedMotion: 'reduce', ...given }
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(PATIENCE)
   if (Number(JITTER)) await context.addInitScript(delay, { most: Number(JITTER), seed: `${SEED} ${story} ${who} ${DELAYS}` })
   await context.addInitScript(comeToLife, PATIENCE)
@@ -250,8 +257,12 @@ async function bring(story, who, { settings, last, forgive = /^$/, taps = false,
   await context.addInitScript(seedChance, `${SEED} ${story} ${who}`)
   await context.addInitScript(kept, { settings: { ...USUAL, name: who, ...settings }, last })
   const page = await context.newPage()
-  if (CLOCK !== 1) await speedUp(context, page)
-  return new Person(who, page, { forgive, taps })
+  const device = await context.newCDPSession(page)
+  if (CLOCK !== 1) await speedUp(device)
+  const moves = options.reducedMotion !== 'reduce'
+  const person = new Person(who, page, { forgive, taps, device, drawn: drawn || moves })
+  await person.resize(options.viewport, { mobile: options.isMobile })
+  return person
 }
 
 /* Runs in the page: a browser has one clipboard, with what people of another story have copied. */
@@ -264,8 +275,7 @@ const ownClipboard = () => {
 }
 
 /* Animations have no clock that a script can turn. */
-async function speedUp(context, page) {
-  const device = await context.newCDPSession(page)
+async function speedUp(device) {
   await device.send('Animation.enable')
   await device.send('Animation.setPlaybackRate', { playbackRate: CLOCK })
 }
@@ -275,6 +285,8 @@ async function evidence(name, people) {
   const parts = []
   for (const person of people) {
     const path = person.file(`failed-${name}-${person.name}`.replace(/\W+/g, '-'))
+    person.drawn = true
+    await person.resize(person.size).catch(() => {})
     await person.page.screenshot({ path }).catch(() => {})
     parts.push(`== ${person.name} sees (${path})\n${await person.shows()}`, `== ${person.name}’s console\n${person.console.join('\n')}`)
   }

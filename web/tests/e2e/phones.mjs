@@ -237,7 +237,7 @@ for (const language of ['en', 'fr', 'ga'])
     const look = async (person, screen) => {
       const list = [...(await faults(person)), ...(await person.page.evaluate(unsaid)), ...(await jumbledAt(person, SIZES))]
       found.push(...list.map((fault) => `${screen}: ${fault}`))
-      await person.page.setViewportSize(PHONE)
+      await person.resize(PHONE)
       await person.shot(`phone-${language}-${screen}`)
     }
     const address = await publishes(ann)

@@ -175,13 +175,11 @@ async function walkTogether(person, other, look) {
 
 /* As a phone shows the page: with a finger for a pointer. */
 async function onPhone(person, look) {
-  person.device ??= await person.context.newCDPSession(person.page)
-  const { device } = person
-  await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await device.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: true })
+  await person.device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await person.resize(PHONE, { mobile: true })
   await look()
-  await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
-  await device.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: false })
+  await person.device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await person.resize(PHONE)
 }
 
 async function speak(person, language) {
@@ -205,13 +203,13 @@ async function faultsOf(person, screen, { language, phone, desk, sizes, axe = ['
     })
   }
   if (desk) {
-    await page.setViewportSize(DESK)
+    await person.resize(DESK)
     await dress(desk)
     note('desk', [...(await accessible('desk')), ...(await page.evaluate(unsaid))])
     await person.shot(`desk-${language}-${screen}`)
   }
   note('any', await jumbledAt(person, sizes))
-  if (desk) await page.setViewportSize(PHONE)
+  if (desk) await person.resize(PHONE)
   return found
 }
 
@@ -314,7 +312,7 @@ story('forms, reports and lists fill a large screen in two columns, and a small 
       [{ width: 1920, height: 1080 }, 2],
       [PHONE, 1],
     ]) {
-      await ann.page.setViewportSize(size)
+      await ann.resize(size)
       assert.deepEqual(await wrongWith(ann, columns, { parts, number }), [], `${screen}, ${size.width}`)
     }
   }
@@ -351,6 +349,6 @@ story('on a phone with large texts, lists show the whole sentence that is chosen
       document.documentElement.style.fontSize = '200%'
     })
     await ann.until(`whole sentences, ${screen}`, chosen) // the styles of forms come after the first card's
-    await ann.shot(`lists-${screen}`, { fullPage: true })
+    await ann.shot(`lists-${screen}`)
   }
 })

@@ -377,7 +377,7 @@ story('nothing sticks out of its seat, on phones and on a desk', async (come) =>
     const ann = await come('W'.repeat(20), { last, settings: { language: i === 1 ? 'fr' : 'ga' } })
     const everywhere = async (look) => {
       for (const [width, height] of PHONES_AND_DESK) {
-        await ann.page.setViewportSize({ width, height })
+        await ann.resize({ width, height })
         await look(width, `game ${i} at ${width}×${height}`)
       }
     }
@@ -663,8 +663,7 @@ mainStory('a first visit is light', async (come, told) => {
       }
       new MutationObserver(look).observe(document, { subtree: true, childList: true })
     })
-    const cpu = await ann.context.newCDPSession(ann.page)
-    await cpu.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await ann.device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await ann.go('', `http://127.0.0.1:${counting.address().port}`)
     const first = await ann.until('the first card', () => window.firstCard)
     const bytes = loads.reduce((sum, load) => sum + (load.at <= first ? load.bytes : 0), 0)

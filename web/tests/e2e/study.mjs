@@ -19,7 +19,7 @@ async function fits(person, name, viewports = [LAPTOP, PHONE]) {
   const { page } = person
   const enlarge = (size) => page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
   for (const viewport of viewports) {
-    await page.setViewportSize(viewport)
+    await person.resize(viewport)
     if (viewports.length > 1) await page.evaluate(otherTheme)
     for (const size of ['200%', '']) {
       await enlarge(size)
@@ -60,7 +60,7 @@ mainStory('a report says how well one played, and leads to every choice', async 
     [each, 'what-if-again'],
     [each, 'what-if-report'],
   ])) {
-    await ann.page.setViewportSize(viewport)
+    await ann.resize(viewport)
     const isWhole = (ids) => {
       const [bar, inner] = ids.map((id) => document.querySelector(`[data-testid=${id}]`).getBoundingClientRect())
       return inner.top >= bar.top - 1 && inner.bottom <= bar.bottom + 1 && inner.right <= bar.right + 1
