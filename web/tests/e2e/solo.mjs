@@ -652,7 +652,7 @@ mainStory('a first visit is light', async (come, told) => {
   })
   await new Promise((resolve) => counting.listen(0, '127.0.0.1', resolve))
   try {
-    const ann = await come('Ann', { viewport: PHONE, clock: 0.01 })
+    const ann = await come('Ann', { viewport: PHONE, clock: 0.01, drawn: true })
     await ann.page.addInitScript(() => {
       let play = null
       const look = () => {
