@@ -1,6 +1,6 @@
 /* The frame of every screen but the table: a back link, a heading and a column. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from './Icon'
 
@@ -16,7 +16,8 @@ export function Page({ title, back = '', wide = false, children }: Props) {
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // before anybody can see a field and begin to type
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [])

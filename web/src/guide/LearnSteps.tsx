@@ -1,5 +1,5 @@
 /* The steps of steps.ts, one at a time, on a small table. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
 import { Pip } from '../cards/suits'
@@ -34,10 +34,10 @@ function StepView({ engine, step, number, onNext }: StepProps) {
   const forward = useRef<HTMLButtonElement>(null)
   const good = goodCards(engine, step)
   const isRight = played !== null && good.includes(played)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (number > 1) heading.current?.focus({ preventScroll: true })
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isRight) forward.current?.focus({ preventScroll: true })
   }, [isRight])
   return (

@@ -1,5 +1,5 @@
 /* The trainer: short questions about the cards, which the engine answers (questions.ts). */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { cardName, cardSymbol, suitOf } from '../cards/card'
 import { Face } from '../cards/Face'
 import { Pip } from '../cards/suits'
@@ -79,7 +79,7 @@ function QuestionView({ question, follows, onNext }: QuestionViewProps) {
   const [right, setRight] = useState<boolean | null>(null)
   const forward = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (follows) heading.current?.focus({ preventScroll: true })
   }, [])
   const { topic, trick, cards, answer } = question
@@ -94,7 +94,7 @@ function QuestionView({ question, follows, onNext }: QuestionViewProps) {
     setChosen(now)
     if (topic === 'winner' || (topic === 'order' && now.length === cards.length)) judge(now)
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (right !== null) forward.current?.focus({ preventScroll: true })
   }, [right])
   return (

@@ -240,6 +240,23 @@ story('by the keyboard alone: an invitation, a game with another person, a remat
   assert.notEqual(await ann.page.evaluate(() => location.hash), `#/table/${code}`)
 })
 
+story('the focus stays where somebody begins to type as soon as a screen is there', async (come) => {
+  const ann = await come('Ann')
+  await ann.go()
+  await ann.find('play').waitFor()
+  await ann.page.evaluate(() => {
+    const look = (_, observer) => {
+      const field = document.querySelector('[data-testid=code]')
+      field?.focus()
+      if (field) observer.disconnect()
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  await ann.go('join')
+  await ann.until('the title, which comes last', () => document.title === document.querySelector('h1')?.textContent)
+  assert.ok(await new Keyboard(ann).focused('[data-testid=code]'))
+})
+
 story('lists go by arrows and first letters', async (come) => {
   const ann = await come('Ann')
   const { keyboard } = ann.page
