@@ -22,6 +22,7 @@
     X(NOT_NOW, "not-now", 0, "it can be done, but not at this moment")                                                                   \
     X(FORBIDDEN, "forbidden", 403,                                                                                                       \
         "another site's page, no cookie, a wrong secret, a setting of the table is against it, or the operator has banned or muted you") \
+    X(REVOKED, "revoked", 0, "another device of the same person has revoked this one")                                                   \
     X(BUSY, "busy", 503, "it cannot be read or written just now, or the server is going down: try again")                                \
     X(TAKEN, "taken", 409, "you have tried the deal of that day already")                                                                \
     X(ELSEWHERE, "elsewhere", 421, "another node has the table: ask there, at the same path after `path`")

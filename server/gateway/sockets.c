@@ -51,6 +51,7 @@ static const struct {
     {S5_API_UNKNOWN, "There is no such table."},
     {S5_API_FORBIDDEN,
         "The owner of the table has removed you from it, or the operator of this server has banned you."},
+    {S5_API_REVOKED, "Another device of yours has revoked this one: here you are a stranger now."},
     {S5_API_FULL, "There is no room at this table for another connection."},
     {S5_API_BUSY, "The table can't be opened just now; try again in a moment."},
     {S5_API_TOO_FAST, "That was too much in too short a time; it was not looked at."},

@@ -20,19 +20,27 @@ bool s5_registry_forbids(
                                s5_is_restricted(restrictions, which, address));
 }
 
+static S5ApiError forbids(const S5Registry *registry, const S5LiveTable *live, const S5Client *client)
+{
+    const S5Restrictions *restrictions = registry->restrictions;
+    if (!restrictions)
+        return S5_API_OK;
+    if (s5_is_restricted(restrictions, S5_CLOSED, s5_map_key(live->code)))
+        return S5_API_UNKNOWN;
+    if (s5_map_get(&restrictions->revoked, client->device))
+        return S5_API_REVOKED;
+    return s5_registry_forbids(registry, S5_BANNED, &client->who, client->address) ? S5_API_FORBIDDEN
+                                                                                   : S5_API_OK;
+}
+
 /* Somebody who may not be at a table any more, and why; null when there is nobody. */
 static S5Client *find_forbidden(const S5Registry *registry, S5ApiError *why)
 {
     size_t at = 0;
-    for (S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));) {
-        const bool closed = registry->restrictions &&
-                            s5_is_restricted(registry->restrictions, S5_CLOSED, s5_map_key(live->code));
-        *why = closed ? S5_API_UNKNOWN : S5_API_FORBIDDEN;
+    for (S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));)
         for (S5Client *client = live->clients; client; client = client->next)
-            if (closed || s5_registry_forbids(registry, S5_BANNED, &client->who, client->address) ||
-                (registry->restrictions && s5_map_get(&registry->restrictions->revoked, client->device)))
+            if ((*why = forbids(registry, live, client)) != S5_API_OK)
                 return client;
-    }
     return NULL;
 }
 

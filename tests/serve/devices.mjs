@@ -169,6 +169,7 @@ async function a_revoked_device_is_a_stranger_at_once() {
   await there.event('at')
   const kept = { link: await link(server, bob), sheet: (await good(server, bob, { do: 'sheet' })).json.secret } // what a thief would come back with
   await good(server, laptop, { do: 'revoke', id: old.id })
+  await phone.find(({ event, code }) => event === 'error' && code === 'revoked', 'why it has to go')
   await until(() => phone.closed !== null, 'the end of its socket')
   must(!there.closed && (await list(server, laptop)).devices.length === 1, 'the socket of the other device stays')
   await refused(server, null, { do: 'look', secret: kept.link }, 404)

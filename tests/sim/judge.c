@@ -395,8 +395,8 @@ static bool is_of_a_limit(const char *code, const char *body)
 void sim_judge_refusal(const char *body)
 {
     static const char *const CODES[] = {"malformed", "unknown", "too-long", "too-fast", "not-seated",
-        "not-host", "not-your-turn", "illegal", "stale", "seat-taken", "full", "not-now", "forbidden", "busy",
-        "taken", "elsewhere"};
+        "not-host", "not-your-turn", "illegal", "stale", "seat-taken", "full", "not-now", "forbidden",
+        "revoked", "busy", "taken", "elsewhere"};
     size_t size = 0, code_size = 0;
     const char *sentence = text_field(body, "\"error\":\"", &size);
     const char *code = text_field(body, "\"code\":\"", &code_size);

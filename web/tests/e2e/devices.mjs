@@ -94,6 +94,7 @@ story('a person moves to another device with seat, games and settings', async (c
   assert.deepEqual(laptop.errors, [])
   await bob.remove() // the laptop's socket may come back before it has a cookie of its own
   await bob.find('device').nth(1).waitFor({ state: 'detached' })
+  await laptop.page.getByText('Another of your devices has deleted this one').waitFor()
   await laptop.until('a stranger', async () => (await (await fetch('/api/me')).json()).name === '')
 })
 

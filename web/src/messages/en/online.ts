@@ -148,6 +148,7 @@ export const online = {
   'error.full': 'The table is full.',
   'error.not-now': 'You cannot do that now.',
   'error.forbidden': 'That is not allowed at this table.',
+  'error.revoked': 'Another of your devices has deleted this one: here you are a stranger now.',
   'error.elsewhere': 'Another machine of this site has the table now.',
   'error.busy': 'The server is too busy. Try again in a moment.',
 

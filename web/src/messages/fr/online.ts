@@ -145,6 +145,7 @@ export const online = {
   'error.full': 'La table est pleine.',
   'error.not-now': 'Cela ne peut pas se faire maintenant.',
   'error.forbidden': 'Ce n’est pas permis à cette table.',
+  'error.revoked': 'Un autre de vos appareils a supprimé celui-ci : ici, vous êtes maintenant un inconnu.',
   'error.elsewhere': 'Une autre machine de ce site tient la table maintenant.',
   'error.busy': 'Le serveur a trop à faire : essayez encore dans un moment.',
 

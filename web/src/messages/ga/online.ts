@@ -145,6 +145,7 @@ export const online = {
   'error.full': 'Tá an bord lán.',
   'error.not-now': 'Ní féidir é sin a dhéanamh anois.',
   'error.forbidden': 'Níl cead é sin a dhéanamh ag an mbord seo.',
+  'error.revoked': 'Scrios gléas eile de do chuid an ceann seo: is strainséir anseo thú anois.',
   'error.elsewhere': 'Tá an bord ag meaisín eile de chuid an tsuímh anois.',
   'error.busy': 'Tá an iomarca le déanamh ag an bhfreastalaí: bain triail eile as ar ball.',
 
