@@ -1,7 +1,7 @@
 /* Everybody's phones at a card night: where they sit, results that two sides enter, what happens while the organiser has no network, and how it looks. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { jumbledAt } from './jumbled.mjs'
+import { jumbledAt, settled } from './jumbled.mjs'
 import { faults, mainStory, PHONE, server, story } from './people.mjs'
 
 const tap = (person, what) => person.tapOn(`[data-do="${what}"]`)
@@ -126,8 +126,8 @@ story('sides that differ, and points: the organiser decides', async (come) => {
   const jim = await come('Jim', { viewport: PHONE })
   await comesBy(kit, address, '5', 5)
   await comesBy(jim, address, 'no', 8)
-  const enters = async (person, a, b) => {
-    await tap(person, 'finished')
+  const enters = async (person, a, b, how = 'finished') => {
+    await tap(person, how)
     await person.find('number-0').fill(String(a))
     await person.find('number-1').fill(String(b))
     await tap(person, 'send')
@@ -137,7 +137,13 @@ story('sides that differ, and points: the organiser decides', async (come) => {
   await sees(kit, 'result', '60 : 60, equal')
   await sees(jim, 'result', '60 : 60')
   await tap(jim, 'wrong')
-  await jim.find('number-0').fill('55')
+  await jim.find('number-0').pressSequentially('5')
+  await enters(kit, 50, 70, 'change') // which comes while he types
+  await sees(kit, 'result', '50 : 70')
+  await Promise.all([jim.page.waitForResponse(/\/api\/nights\//), jim.turnClock('pass(9000)')])
+  await settled(jim)
+  await jim.page.keyboard.type('5')
+  assert.equal(await jim.find('number-0').inputValue(), '55')
   await jim.find('number-1').fill('65')
   await tap(jim, 'send')
   await sees(jim, 'result', 'different things')

@@ -1,5 +1,5 @@
 /* Entering the result of one's own table: who won, or a number for each side. */
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { bestSides, onlyWinner, whole, winnerScore } from '../scores'
 import { type Seat, sideName } from './seat'
 import type { Result, View } from './view'
@@ -67,13 +67,15 @@ function Numbers({ view, seat, onScore }: { view: View; seat: Seat; onScore: (sc
 
 export function Enter({ view, seat, onResult, onClose }: Props) {
   const [equal, setEqual] = useState<number[] | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => heading.current?.focus(), [equal]) // and not again while somebody types
   const { asks_cut = true, options } = view // a night published by an earlier version does not say
   const round = seat.round.round
   const give = (score: number[]) => (asks_cut && bestSides(score).length > 1 ? setEqual(score) : onResult({ round, score }))
   const title = t(equal ? 'result.cut' : onlyWinner(options) ? 'who' : 'score', { number: seat.number })
   return (
     <section class="stack" aria-label={title}>
-      <h2 tabIndex={-1} ref={(element) => element?.focus()}>
+      <h2 tabIndex={-1} ref={heading}>
         {title}
       </h2>
       {equal ? (
