@@ -83,10 +83,32 @@ const SPOIL = {
   ga: [/millte \(“spoilt”\) .* bunús ainm an chluiche/, /tá an lámh millte/, /^Lámh mhillte/, /tá an lámh millte.* bunús ainm an chluiche/],
 }
 
+/* Runs in the page before anything else: adds up for how long each lesson is there, by the page's clock, and notes its words: with a fast clock it
+   may be gone before the story looks. */
+const watchLessons = () => {
+  window.lessonsShown = {}
+  window.lessonsTold = []
+  let [name, since] = [null, 0]
+  window.lookAtLesson = () => {
+    const lessons = document.querySelectorAll('[data-lesson]')
+    if (lessons.length > 1) throw new Error('two lessons at once')
+    if (name) window.lessonsShown[name] = (window.lessonsShown[name] ?? 0) + performance.now() - since
+    ;[name, since] = [lessons[0]?.dataset.lesson, performance.now()]
+    if (name) window.lessonsTold.push(lessons[0].textContent)
+    return window.lessonsShown
+  }
+  new MutationObserver(window.lookAtLesson).observe(document, { subtree: true, childList: true, attributeFilter: ['data-lesson'] })
+}
+
+/* Waits until somebody has been told a lesson with these words. */
+const isTold = (person, words) =>
+  person.until(`the lesson ${words}`, (words) => window.lessonsTold.some((lesson) => new RegExp(words).test(lesson)), words.source)
+
 for (const [language, [guide, rules, outcome, lesson]] of Object.entries(SPOIL)) {
   const tell = language === 'en' ? mainStory : story
   tell(`somebody new is told what “spoil” means, in ${language}`, async (come) => {
     const ann = await come('Ann', { viewport: PHONE, settings: { language } })
+    await ann.context.addInitScript(watchLessons)
     await ann.go('rules/spoil-five')
     await ann.find('rule-text').getByText(rules).first().waitFor()
     await ann.go('guide')
@@ -99,7 +121,7 @@ for (const [language, [guide, rules, outcome, lesson]] of Object.entries(SPOIL))
       await ended.waitFor({ state: 'detached' })
       await ann.play({ until: 'between' })
     }
-    await ann.find('lesson').getByText(lesson).waitFor()
+    await isTold(ann, lesson)
   })
 }
 
@@ -211,21 +233,6 @@ story('somebody who reads slowly and taps nothing is told of trumps before the f
 /* What everybody needs, in the order in which it is needed. */
 const NEEDED = [['aim'], ['turn-up'], ['order'], ['ace-hearts'], ['may-trump', 'void'], ['dimmed'], ['rob'], ['renege']]
 
-/* Runs in the page: adds up for how long each lesson is there, by the page's clock. */
-const watchLessons = () => {
-  window.lessonsShown = {}
-  let [name, since] = [null, 0]
-  window.lookAtLesson = () => {
-    const lessons = document.querySelectorAll('[data-lesson]')
-    if (lessons.length > 1) throw new Error('two lessons at once')
-    if (name) window.lessonsShown[name] = (window.lessonsShown[name] ?? 0) + performance.now() - since
-    ;[name, since] = [lessons[0]?.dataset.lesson, performance.now()]
-    return window.lessonsShown
-  }
-  window.lookAtLesson()
-  new MutationObserver(window.lookAtLesson).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-lesson'] })
-}
-
 /* Runs in the page: reads for so long by its clock, step by step, and says for how long each lesson has been there. */
 const readFor = async ({ ms, step }) => {
   const drawn = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
@@ -242,10 +249,9 @@ for (const [reader, ms] of Object.entries({ fast: 1500, medium: 5000, slow: 1200
   story(`a ${reader} reader is told in two hands what everybody needs`, async (come, note) => {
     for (const seed of [1, 2, 3, 4]) {
       const ann = await come(`Ann ${seed}`, { viewport: PHONE })
+      await ann.context.addInitScript(watchLessons)
       await ann.go('guide')
       await ann.tap('first-game')
-      await ann.page.locator('[data-lesson=aim]').waitFor()
-      await ann.page.evaluate(watchLessons)
       let [chance, shown] = [seed, {}]
       const draw = (list) => {
         chance = (chance * 16807) % 2147483647
@@ -274,9 +280,10 @@ for (const [reader, ms] of Object.entries({ fast: 1500, medium: 5000, slow: 1200
 
 story('a lesson ends with the hand that it is about, however short that was', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
+  await ann.context.addInitScript(watchLessons)
   await ann.go('guide')
   await ann.tap('first-game')
-  await ann.find('lesson').getByText('Win three of the five tricks').waitFor()
+  await isTold(ann, /Win three of the five tricks/)
   await ann.play({ until: 'between' })
   await ann.until('another lesson or none', () => document.querySelector('[data-lesson]')?.dataset.lesson !== 'aim')
 })
@@ -302,10 +309,11 @@ story('every kind of game begins with its own aim', async (come) => {
     'peel-two-tricks': /^Win two of the five tricks/,
   }
   const ann = await come('Ann', { viewport: PHONE })
+  await ann.context.addInitScript(watchLessons)
   for (const [rules, aim] of Object.entries(AIMS)) {
     const sides = { 'forty-five': 2, 'auction-forty-fives': 2 }[rules] ?? 0
     await ann.newGame({ rules, players: rules.startsWith('peel') ? 5 : 4, sides, options: {}, levels: ['random'] })
-    await ann.find('lesson').getByText(aim).waitFor()
+    await isTold(ann, aim)
     await ann.go()
     await ann.find('play').waitFor()
     await ann.page.evaluate(() => localStorage.removeItem('spoilfive.guide'))
