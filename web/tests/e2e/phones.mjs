@@ -138,7 +138,7 @@ story('sides that differ, and points: the organiser decides', async (come) => {
   await sees(jim, 'result', '60 : 60')
   await tap(jim, 'wrong')
   await jim.find('number-0').pressSequentially('5')
-  await enters(kit, 50, 70, 'change') // which comes while he types
+  await enters(kit, 50, 70, 'change') // which comes before the second digit
   await sees(kit, 'result', '50 : 70')
   await Promise.all([jim.page.waitForResponse(/\/api\/nights\//), jim.turnClock('pass(9000)')])
   await settled(jim)
