@@ -153,7 +153,7 @@ int64_t s5_registry_take_change(S5Registry *registry, const S5PersonId *who, S5M
 /** What is forbidden from now on; null: nothing. It must outlive the registry. */
 void s5_registry_restrict(S5Registry *registry, const S5Restrictions *restrictions);
 
-/** Dismisses everybody who is banned, and all who are at closed tables. */
+/** Dismisses everybody who is banned or whose device was revoked, and all who are at closed tables. */
 void s5_registry_enforce(S5Registry *registry);
 
 /**

@@ -94,7 +94,7 @@ const watchLessons = () => {
     if (lessons.length > 1) throw new Error('two lessons at once')
     if (name) window.lessonsShown[name] = (window.lessonsShown[name] ?? 0) + performance.now() - since
     ;[name, since] = [lessons[0]?.dataset.lesson, performance.now()]
-    if (name) window.lessonsTold.push(lessons[0].textContent)
+    if (lessons[0]?.checkVisibility()) window.lessonsTold.push(lessons[0].textContent)
     return window.lessonsShown
   }
   new MutationObserver(window.lookAtLesson).observe(document, { subtree: true, childList: true, attributeFilter: ['data-lesson'] })

@@ -156,10 +156,10 @@ story('sides that differ, and points: the organiser decides', async (come) => {
   const hall = await ann.context.newPage()
   await hall.setViewportSize({ width: 1920, height: 1080 })
   await hall.goto(`${server.url}/night.html#hall`)
-  const place = await hall.waitForFunction(
-    (address) => document.querySelector(`.hall-code:has(svg[aria-label="${address}"])`)?.getBoundingClientRect().toJSON(),
-    address,
-  )
+  const place = await hall.waitForFunction((address) => {
+    const box = document.querySelector(`.hall-code:has(svg[aria-label="${address}"])`)?.getBoundingClientRect()
+    return box?.width && box.toJSON()
+  }, address)
   const { x, y, width, height } = await place.jsonValue()
   assert(x > 0 && y > 0 && x + width <= 1920 && y + height <= 1080 && width >= 1080 / 5, 'the code of the hall is large, and whole')
 })
