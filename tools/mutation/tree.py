@@ -95,14 +95,12 @@ class Tree:
             if not os.path.exists(copy) or open(copy, 'rb').read() != data:
                 write(copy, data)
                 shutil.copymode(os.path.join(TOP, path), copy)
-        for folder, _, names in os.walk(self.root):
+        for folder, folders, names in os.walk(self.root):
+            folders[:] = [name for name in folders if name != 'node_modules'] # its own: the build puts it there
             for name in names:
                 path = os.path.relpath(os.path.join(folder, name), self.root)
                 if path not in wanted:
                     os.remove(os.path.join(self.root, path))
-        modules = os.path.join(TOP, 'web', 'node_modules')
-        if os.path.isdir(modules) and not os.path.lexists(os.path.join(self.root, 'web/node_modules')):
-            os.symlink(modules, os.path.join(self.root, 'web/node_modules'))
 
     def build(self, kind):
         """The folder of a build, configured but not built."""
