@@ -13,6 +13,7 @@
 #include "spoilfive/assert.h"
 #include "spoilfive/explain.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,9 +67,8 @@ S5Reader *s5_reader_copy(const S5Reader *reader)
     S5Reader *copy = malloc(sizeof *copy);
     if (!copy)
         return NULL;
-    *copy = *reader;
-    if (*reader->owed)
-        copy->owed = copy->expected + (reader->owed - reader->expected);
+    memcpy(copy, reader, offsetof(S5Reader, expected)); /* the rest is long, and most of it unused */
+    copy->owed = *reader->owed ? strcpy(copy->expected, reader->owed) : "";
     return copy;
 }
 
