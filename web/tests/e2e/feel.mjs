@@ -219,11 +219,15 @@ story('with reduced motion no moment moves, and each is told', async (come) => {
   ])
 })
 
-/* Runs in the page: the packets stay where they are until somebody has looked, however slow the machine is. */
+/* Runs in the page: time and the packets stand still until somebody has looked, however slow the machine is. */
 const stopWhenDealt = () => {
+  const { clock } = window
   const look = () => {
+    if (window.dealt || !document.querySelector('.stage[data-moving]')) return
+    clock.stop()
+    clock.pass(0) // drawings begin in a task of their own, and are not seen if that comes too late
     const flying = [...document.querySelectorAll('.stage > *')].filter((each) => each.getAnimations().length)
-    if (flying.length <= 4 || window.dealt) return
+    if (flying.length <= 4) return clock.go()
     window.dealt = flying.map((each) => `${each.className}|${each.innerHTML}`)
     window.moving = document.getAnimations().filter((each) => each.constructor === Animation) // no transitions of style sheets
     for (const each of window.moving) each.pause()
@@ -239,6 +243,7 @@ story('a tap ends every motion at once, and no hidden card is ever drawn', async
   const dealt = await ann.until('packets on their way', () => window.dealt)
   for (const each of dealt) assert.match(each, /^(back|chip)\|$/, 'only backs and chips fly')
   await ann.page.mouse.click(180, 250)
+  await ann.turnClock('go()')
   await ann.until('the end of all motion', isStill)
   const still = await ann.page.evaluate(() => window.moving.filter(({ playState }) => /running|paused/.test(playState)).length)
   assert.equal(still, 0) // what happens next, such as a robbery, may move already
