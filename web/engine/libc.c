@@ -21,9 +21,10 @@ static size_t top, last = HEAP_BYTES; /* `last`: where the highest block begins;
 
 void *malloc(size_t size)
 {
-    if (size > HEAP_BYTES - sizeof(Block) - ALIGNMENT || size > HEAP_BYTES - sizeof(Block) - ALIGNMENT - top)
-        return NULL;
     Block *block = (Block *)(heap + top);
+    const size_t room = HEAP_BYTES - top; /* a multiple of ALIGNMENT */
+    if (room < sizeof *block || size > room - sizeof *block)
+        return NULL;
     *block = (Block){.before = last};
     last = top;
     top += sizeof *block + (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
