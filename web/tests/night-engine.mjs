@@ -22,7 +22,14 @@ for (const [i, log] of nights.entries())
   test(`night ${i + 1}`, () => {
     const lines = log.split('\n').filter(Boolean)
     call('begin')
-    for (const line of lines) assert.equal(call('add', line), `${line}\n`)
+    for (const line of lines) {
+      assert.equal(call('add', line), `${line}\n`)
+      const { event, round, table, tables, bye, score } = JSON.parse(line)
+      if (event !== 'round' && event !== 'result' && event !== 'correct') continue
+      const shown = JSON.parse(call('rounds'))[round - 1]
+      if (table) assert.deepEqual(shown.tables[table - 1].score, score, line)
+      else assert.deepEqual([shown.tables.map(({ units }) => units), shown.bye], [tables, bye], line)
+    }
     const { end, round, ...state } = JSON.parse(call('state'))
     const last = JSON.parse(lines.at(-1))
     if (last.event === 'finish') assert.deepEqual(end, last)
