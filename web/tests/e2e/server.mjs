@@ -11,8 +11,9 @@ export const [program, built, out] = process.argv.slice(2, 5).map((path) => reso
 
 export const SEED = process.env.S5_SEED === 'random' ? String(randomInt(1e9)) : (process.env.S5_SEED ?? '1')
 
-/* Everybody comes from one address here, and nobody stops to think. */
-const AT_EASE = ['address_requests=10000', 'address_burst=100000', 'messages=1000', 'round_s=20'].flatMap((limit) => ['--limit', limit])
+/* Everybody comes from one address here, nobody stops to think, and a slow machine takes its time. */
+const LIMITS = { address_requests: 10000, address_burst: 100000, messages: 1000, round_s: 20, undo_s: 600, rematch_s: 600, absent_s: 600 }
+const AT_EASE = Object.entries(LIMITS).flatMap(([name, limit]) => ['--limit', `${name}=${limit}`])
 
 /* With S5_LATE=1, whatever the server says arrives between 100 and 400 ms later, in its order. */
 const LATE = process.env.S5_LATE === '1'
