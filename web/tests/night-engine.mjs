@@ -110,7 +110,7 @@ test('the page and its engine have the same surnames', async (t) => {
   assert.deepEqual(cells('seats', 0), names.sort(bySurname))
 })
 
-test('a schedule of many rounds can be read again', () => {
+test('pairs fill their tables, and a schedule of many rounds can be read again', () => {
   const options = { ...JSON.parse(readFileSync(logs[0], 'utf8').split('\n')[0]).options, movement: 'perfect', rounds: 40, entry_until: 40 }
   const night = {
     event: 'night',
@@ -121,6 +121,8 @@ test('a schedule of many rounds can be read again', () => {
   }
   call('begin')
   assert.doesNotMatch(call('add', JSON.stringify(night)), /error/)
+  for (const pairs of [8, 19, 90, 250])
+    assert.deepEqual(JSON.parse(call('tables', `${pairs}`)), { over: pairs % 2, tables: [Math.floor(pairs / 2)] }, `${pairs} pairs`)
   const schedule = call('schedule', '250')
   assert.equal(call('add', schedule.trimEnd()), schedule)
 })
