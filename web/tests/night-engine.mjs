@@ -110,6 +110,11 @@ test('the page and its engine have the same surnames', async (t) => {
   assert.deepEqual(cells('seats', 0), names.sort(bySurname))
 })
 
+test('what is wrong with the file of a night is told, and where', () => {
+  const error = "write 'key: value' with a blank after the colon"
+  assert.deepEqual(JSON.parse(call('file', 'title: Card night\nrules twenty-five\n')), { line: 2, column: 1, error })
+})
+
 test('pairs fill their tables, and a schedule of many rounds can be read again', () => {
   const options = { ...JSON.parse(readFileSync(logs[0], 'utf8').split('\n')[0]).options, movement: 'perfect', rounds: 40, entry_until: 40 }
   const night = {
