@@ -198,6 +198,7 @@ mainStory('the lessons of a first game come one at a time, once, and wait for no
       window.clock.stop()
       return document.querySelector('[data-lesson]')?.dataset.lesson ?? ''
     })
+  const closed = []
   let told = []
   await ann.asked()
   await isTold(ann, /Win three of the five tricks/)
@@ -205,6 +206,8 @@ mainStory('the lessons of a first game come one at a time, once, and wait for no
   await ann.play({
     before: async () => {
       for (let now = await lesson(); now; now = await lesson()) {
+        assert(!closed.includes(now), `${now} is told twice`)
+        closed.push(now)
         assert.deepEqual(await wrongWith(ann, covered), [], `${now} covers something`)
         await ann.tap('lesson-close')
         await ann.turnClock('go()')
