@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
+import { pipeline } from 'node:stream'
 import { makeTable, PATIENCE, server, story } from './people.mjs'
 
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11' // RFC 6455, section 1.3
@@ -52,12 +53,13 @@ async function openSite() {
       answer.writeHead(421).end(`{"code":"elsewhere","path":"/n/${site.has}"}`)
       return
     }
-    asked.pipe(
-      request({ host: '127.0.0.1', port: server.port, method, path: path.replace(/^\/n\/\w+/, ''), headers }, (real) => {
-        answer.writeHead(real.statusCode, real.headers)
-        real.pipe(answer)
-      }),
-    )
+    const node = { host: '127.0.0.1', port: server.port, method, path: path.replace(/^\/n\/\w+/, ''), headers, agent: false }
+    const lost = () => answer.destroy() // the page has gone, or the server has ended
+    const onward = request(node, (real) => {
+      answer.writeHead(real.statusCode, real.headers)
+      pipeline(real, answer, lost)
+    })
+    pipeline(asked, onward, (error) => error && lost())
   })
   proxy.on('upgrade', (asked, socket, head) => {
     const node = /^\/n\/(\w+)\//.exec(asked.url)?.[1] ?? ''
