@@ -175,7 +175,7 @@ story('the cards of a day that is over are checked, on the screen of the day and
   const check = ann.find('day-check')
   const sees = async (state, words) => {
     await ann.page.locator(`[data-testid=day-check][data-state=${state}]`).waitFor()
-    if (state !== 'wrong') await check.locator('summary').click()
+    if (state !== 'wrong') await ann.tapOn('[data-testid=day-check] summary')
     assert.match(await check.innerText(), words)
   }
   await sees('open', /At 02:00 UTC of the next day/)

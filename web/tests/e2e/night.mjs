@@ -8,9 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { chromium } from 'playwright-core'
-import { comeToLife } from './in-page.mjs'
 import { jumbledAt, wrongWith } from './jumbled.mjs'
-import { built, faults, mainStory, server, story } from './people.mjs'
+import { built, faults, mainStory, PATIENCE, server, story } from './people.mjs'
 
 /* A browser of its own, so that it can be killed; what it stores stays in the folder. */
 async function ownBrowser(folder) {
@@ -31,7 +30,8 @@ async function ownBrowser(folder) {
       if (found) resolve(found[1])
     })
   })
-  return { end, browser: await chromium.connectOverCDP(address) }
+  const browser = await chromium.connectOverCDP(address, { timeout: PATIENCE })
+  return { end, context: browser.contexts()[0] }
 }
 
 const PHONE = { width: 390, height: 844 }
@@ -365,31 +365,26 @@ const storedActs = () =>
   })
 
 /* S5_KILLS=100 kills it a hundred times: while people come late, while results are entered, while people come late … */
-story('a browser that is killed at any moment loses nothing that it has shown', async (_, note) => {
+story('a browser that is killed at any moment loses nothing that it has shown', async (come, note) => {
   const SEATED = 24
   const kills = Number(process.env.S5_KILLS ?? 4)
   const folder = mkdtempSync(join(tmpdir(), 'spoilfive-killed-'))
   let shown = []
   for (let kill = 0; kill <= kills; kill++) {
-    const { end, browser } = await ownBrowser(folder)
-    const [context] = browser.contexts()
-    await context.addInitScript(comeToLife, 60_000)
-    const page = await context.newPage()
-    const ann = { page, tapOn: (selector) => page.locator(selector).click(), until: () => {} }
+    const { end, context } = await ownBrowser(folder)
+    const ann = await come(`Ann ${kill}`, { own: context })
+    const { page } = ann
     const atDoor = kill % 2 === 0
-    const ended = async (ms) => {
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      await end()
-      browser.close().catch(() => {})
-    }
     await open(ann)
     if (kill) {
       await tap(ann, 'go-on')
       const stored = await page.evaluate(storedActs)
       assert.deepEqual(stored.slice(0, shown.length), shown, `after ${kill} kills`)
       shown = stored
-      if (kill === kills) await ended(0)
-      if (kill === kills) break
+      if (kill === kills) {
+        await end()
+        break
+      }
     } else {
       await openFile(ann, everybody)
       await tap(ann, 'merge')
@@ -422,7 +417,8 @@ story('a browser that is killed at any moment loses nothing that it has shown', 
     })
     page.evaluate(`(${atDoor ? letIn : enterResults})(${JSON.stringify(sent)})`).catch(() => {})
     await enough
-    await ended(randomInt(0, 40)) // anywhere between two entries
+    await new Promise((resolve) => setTimeout(resolve, randomInt(0, 40))) // anywhere between two entries
+    await end()
   }
   rmSync(folder, { recursive: true, force: true })
   const results = shown.filter((act) => act.startsWith('table')).length

@@ -246,9 +246,10 @@ export const bold = ({ said, legal }) => {
 /* Sounds cost a tenth of a story's time, and nobody hears them. */
 const USUAL = { language: 'en', theme: 'light', speed: 'none', sound: false }
 
-async function bring(story, who, { settings, last, forgive = /^$/, taps = false, drawn = PICTURES, clock = CLOCK, ...given }) {
+/* `own`: the context of another browser. */
+async function bring(story, who, { settings, last, forgive = /^$/, taps = false, drawn = PICTURES, clock = CLOCK, own, ...given }) {
   const options = { viewport: DESK, reducedMotion: 'reduce', ...given }
-  const context = await browser.newContext({ serviceWorkers: 'block', ...options })
+  const context = own ?? (await browser.newContext({ serviceWorkers: 'block', ...options }))
   context.setDefaultTimeout(PATIENCE)
   if (Number(JITTER)) await context.addInitScript(delay, { most: Number(JITTER), seed: `${SEED} ${story} ${who} ${DELAYS}` })
   await context.addInitScript(comeToLife, PATIENCE)
@@ -283,7 +284,7 @@ async function speedUp(device) {
 /* Everything that tells why a story has failed. */
 async function evidence(name, people) {
   const parts = []
-  for (const person of people) {
+  for (const person of people.filter(({ page }) => !page.isClosed())) {
     const path = person.file(`failed-${name}-${person.name}`.replace(/\W+/g, '-'))
     person.drawn = true
     await person.resize(person.size).catch(() => {})
@@ -315,7 +316,7 @@ export function story(name, body, { main = false } = {}) {
       error.message += `\n\nS5_SEED=${SEED}\n${await evidence(name, people)}`
       throw error
     } finally {
-      await Promise.all(people.map(({ context }) => context.close()))
+      await Promise.allSettled(people.map(({ context }) => context.close())) // a browser that was killed has closed it
       await server.close()
     }
   })

@@ -107,7 +107,7 @@ mainStory('everybody at a table makes the packs, and their pages verify each han
 async function seesSealOf(person, check) {
   const section = person.find('record-seal')
   await person.page.locator('[data-testid=record-seal][data-state=verified]').waitFor()
-  await section.locator('summary').click()
+  await person.tapOn('[data-testid=record-seal] summary')
   assert.match(
     await section.innerText(),
     new RegExp(`the cards are those that the numbers in its record make.*${check}.*2 people added a number`, 's'),
