@@ -54,12 +54,12 @@ async function openSite() {
       return
     }
     const node = { host: '127.0.0.1', port: server.port, method, path: path.replace(/^\/n\/\w+/, ''), headers, agent: false }
-    const lost = () => answer.destroy() // the page has gone, or the server has ended
+    const lost = (error) => error && answer.destroy() // the page has gone, or the server has ended
     const onward = request(node, (real) => {
       answer.writeHead(real.statusCode, real.headers)
       pipeline(real, answer, lost)
     })
-    pipeline(asked, onward, (error) => error && lost())
+    pipeline(asked, onward, lost)
   })
   proxy.on('upgrade', (asked, socket, head) => {
     const node = /^\/n\/(\w+)\//.exec(asked.url)?.[1] ?? ''
