@@ -173,6 +173,37 @@ static void keeps_the_write_ahead_log_short(void **state)
     folder_free(filling.folder);
 }
 
+static _Atomic bool refuses_passive;
+
+int __real_sqlite3_wal_checkpoint_v2(sqlite3 *db, const char *name, int mode, int *pages, int *moved);
+int __wrap_sqlite3_wal_checkpoint_v2(sqlite3 *db, const char *name, int mode, int *pages, int *moved);
+
+int __wrap_sqlite3_wal_checkpoint_v2(sqlite3 *db, const char *name, int mode, int *pages, int *moved)
+{
+    if (mode == SQLITE_CHECKPOINT_PASSIVE && refuses_passive)
+        return SQLITE_BUSY;
+    return __real_sqlite3_wal_checkpoint_v2(db, name, mode, pages, moved);
+}
+
+/* SQLite refuses a passive checkpoint that reads the index of the log at the moment when a commit changes it. */
+static void keeps_the_write_ahead_log_short_whenever_commits_come(void **state)
+{
+    (void)state;
+    Fixture f;
+    Filling filling = {.f = &f, .folder = folder_new(), .lines = calloc(1, LARGE)};
+    open_sqlite(&f, filling.folder);
+    refuses_passive = true;
+    fill(&filling, "WAL222");
+    const bool purged = s5_journal_purge(f.log);
+    refuses_passive = false;
+    assert_true(filling.longest > 0 && filling.longest < WAL_MOST);
+    assert_true(purged);
+    assert_int_equal(wal_size(filling.folder), 0);
+    close_journal(&f);
+    free(filling.lines);
+    folder_free(filling.folder);
+}
+
 static bool is_short(void *folder)
 {
     return wal_size(folder) < WAL_MOST;
@@ -699,6 +730,7 @@ int main(void)
         cmocka_unit_test(refuses_when_the_disk_is_full),
         cmocka_unit_test(refuses_when_its_file_has_gone),
         cmocka_unit_test(keeps_the_write_ahead_log_short),
+        cmocka_unit_test(keeps_the_write_ahead_log_short_whenever_commits_come),
         cmocka_unit_test(shrinks_the_write_ahead_log_after_a_backup),
         cmocka_unit_test(says_why_it_does_not_open),
         cmocka_unit_test(lets_no_second_server_in),
