@@ -16,12 +16,18 @@
 
 static char *folder, night[256], names[256], the_log[256];
 
+static void close_file(FILE *file)
+{
+    const bool closed = !fclose(file);
+    assert_true(closed);
+}
+
 static void write_file(const char *path, const char *text)
 {
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fputs(text, file);
-    assert_int_equal(fclose(file), 0);
+    close_file(file);
 }
 
 enum { LINE_SIZE = 2048 };
@@ -197,7 +203,7 @@ static void test_a_log_without_its_last_newline(void **state)
     assert_non_null(file);
     assert_int_equal(fseek(file, -1, SEEK_END), 0);
     assert_int_equal(ftruncate(fileno(file), ftell(file)), 0);
-    assert_int_equal(fclose(file), 0);
+    close_file(file);
     expect_order("result LOG 1 4294967297 0 0 0", 2, "a result is a whole number");
     expect_order("result LOG 1 1 0 0 0", 0, "");
     expect_order("check LOG", 0, "4 people, 1 round: every line follows");
@@ -208,7 +214,7 @@ static void append_to_log(const char *text)
     FILE *file = fopen(the_log, "a");
     assert_non_null(file);
     fputs(text, file);
-    assert_int_equal(fclose(file), 0);
+    close_file(file);
 }
 
 /* What a write that did not end has left counts for nothing: the next order goes on after the last whole line. */
@@ -391,7 +397,7 @@ static void test_the_next_night(void **state)
     char line[4096];
     assert_non_null(file);
     assert_non_null(fgets(line, sizeof line, file));
-    assert_int_equal(fclose(file), 0);
+    close_file(file);
     assert_non_null(strstr(line, "\"jackpot\":301}"));
 }
 

@@ -139,6 +139,15 @@ static void database_close_end(S5CopyEnd *end)
     free(p);
 }
 
+static bool open_database(PostgresEnd *p, const char *place, bool beside, S5Text *error)
+{
+    if (!beside && !(p->store = s5_journal_postgres(place, NULL, error)))
+        return false;
+    p->connection = s5_pg_connect(place, error);
+    return p->connection && (beside || s5_pg_run(p->connection, "BEGIN ISOLATION LEVEL REPEATABLE READ",
+                                           PGRES_COMMAND_OK, error));
+}
+
 S5CopyEnd *s5_copy_postgres(const char *place, bool beside, S5Text *error)
 {
     PostgresEnd *p = calloc(1, sizeof *p);
@@ -151,10 +160,7 @@ S5CopyEnd *s5_copy_postgres(const char *place, bool beside, S5Text *error)
         .full = database_full,
         .commit = database_commit,
         .free = database_close_end};
-    p->store = beside ? NULL : s5_journal_postgres(place, NULL, error);
-    p->connection = beside || p->store ? s5_pg_connect(place, error) : NULL;
-    if (p->connection && (beside || s5_pg_run(p->connection, "BEGIN ISOLATION LEVEL REPEATABLE READ",
-                                        PGRES_COMMAND_OK, error)))
+    if (open_database(p, place, beside, error))
         return &p->end;
     database_close_end(&p->end);
     return NULL;
